@@ -1,0 +1,299 @@
+//! The page as a person, or assistive technology, has it: what is there by role and name, and what can be done.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use axum::http::Method;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use thirtyfour::BrowserLogEntry;
+use thirtyfour::common::command::{Command, ExtensionCommand};
+use thirtyfour::prelude::*;
+
+use crate::waiting::{Outcome, until};
+
+/// A page in a browser.
+pub(crate) struct Page {
+    driver: WebDriver,
+    address: String,
+}
+
+/// One row of "File and model", as the page marks and shows it.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq)]
+pub(crate) struct Row {
+    /// The entry's id, where the row has an entry.
+    pub(crate) entry: Option<String>,
+    /// What became of the entry.
+    pub(crate) fate: Option<String>,
+    /// The line's number, where the line could not be read.
+    pub(crate) line: Option<String>,
+    /// The rule that made the message, where no entry did.
+    pub(crate) origin: Option<String>,
+    /// What stands under "In the file".
+    pub(crate) file: String,
+    /// What stands under "What the model sees".
+    pub(crate) model: String,
+}
+
+impl Page {
+    pub(crate) fn new(driver: WebDriver, address: String) -> Self {
+        Self { driver, address }
+    }
+
+    // What a person does.
+
+    /// Goes to the page and waits until it can be used.
+    pub(crate) async fn open(&self) -> Outcome {
+        self.driver.goto(&self.address).await?;
+        self.named("button", "Open file…").await?;
+        Ok(())
+    }
+
+    /// Chooses a file of this machine in the file dialog.
+    pub(crate) async fn pick_file(&self, path: &Path) -> Outcome {
+        let path = path.to_str().ok_or("a path that is no text")?;
+        let input = until("a file input", async || {
+            Ok(Some(self.driver.find(By::Css("input[type=file]")).await?))
+        });
+        Ok(input.await?.send_keys(path).await?)
+    }
+
+    /// Drags a file over the window and lets go.
+    pub(crate) async fn drop_file(&self, name: &str, text: &str) -> Outcome {
+        let drop = r#"
+            const [name, text] = arguments;
+            const carried = new DataTransfer();
+            carried.items.add(new File([text], name));
+            const over = document.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? document.body;
+            for (const type of ["dragenter", "dragover", "drop"]) {
+                over.dispatchEvent(new DragEvent(type, { dataTransfer: carried, bubbles: true, cancelable: true }));
+            }"#;
+        self.script(drop, vec![json!(name), json!(text)]).await?;
+        Ok(())
+    }
+
+    pub(crate) async fn press_button(&self, name: &str) -> Outcome {
+        self.click("button", name).await
+    }
+
+    /// Makes an entry the leaf, found by how its name starts, such as "user: and now".
+    pub(crate) async fn choose(&self, treeitem: &str) -> Outcome {
+        self.click("treeitem", treeitem).await
+    }
+
+    /// Switches "Show as" or "Moment".
+    pub(crate) async fn switch(&self, group: &str, choice: &str) -> Outcome {
+        let awaited =
+            format!("the choice {choice:?} in the group {group:?}, and its being checked");
+        until(&awaited, async || {
+            let group = self.named("radiogroup", group).await?;
+            let Some(radio) = self.find_in(&group, "radio", choice).await? else { return Ok(None) };
+            if is_checked(&radio).await? {
+                return Ok(Some(()));
+            }
+            radio.click().await?;
+            Ok(is_checked(&radio).await?.then_some(()))
+        })
+        .await
+    }
+
+    /// Presses keys wherever the focus is.
+    pub(crate) async fn press(&self, keys: impl Into<TypingData>) -> Outcome {
+        Ok(self.driver.action_chain().send_keys(keys).perform().await?)
+    }
+
+    // What a person sees.
+
+    /// Waits for the one element of this role whose name starts so.
+    pub(crate) async fn named(&self, role: &str, start: &str) -> Outcome<WebElement> {
+        until(&format!("a {role} named {start:?}"), async || {
+            let root = self.driver.find(By::Css("body")).await?;
+            self.find_in(&root, role, start).await
+        })
+        .await
+    }
+
+    /// Waits until the session is on screen.
+    pub(crate) async fn session(&self) -> Outcome {
+        self.named("tree", "Session tree").await?;
+        self.named("table", "File and model").await?;
+        self.rows_when("a row", |rows| !rows.is_empty()).await?;
+        Ok(())
+    }
+
+    /// The rows of "File and model" that are on screen or near, as soon as they are as described.
+    pub(crate) async fn rows_when(
+        &self,
+        described: &str,
+        is_so: impl Fn(&[Row]) -> bool,
+    ) -> Outcome<Vec<Row>> {
+        let mut last = Vec::new();
+        let awaited = format!("rows with {described}");
+        let found = until(&awaited, async || {
+            last = self.rows().await?;
+            Ok(is_so(&last).then(|| last.clone()))
+        })
+        .await;
+        found.map_err(|error| format!("{error}; there are {last:#?}").into())
+    }
+
+    /// The rows of "File and model" that are on screen or near, now.
+    pub(crate) async fn rows(&self) -> Outcome<Vec<Row>> {
+        let read = r#"
+            const rows = [...document.querySelectorAll("[role=table] [role=row]")];
+            const cells = (row) => [...row.querySelectorAll("[role=cell], [role=rowheader]")].map((cell) => cell.innerText.trim());
+            return rows
+                .filter((row) => row.dataset.entry ?? row.dataset.line ?? row.dataset.origin)
+                .map((row) => ({ ...row.dataset, file: cells(row).at(0) ?? "", model: cells(row).at(-1) ?? "" }));"#;
+        Ok(self.script(read, vec![]).await?.convert()?)
+    }
+
+    /// The names of the tree's items that are on screen or near.
+    pub(crate) async fn treeitems(&self) -> Outcome<Vec<String>> {
+        let tree = self.named("tree", "Session tree").await?;
+        let mut names = Vec::new();
+        for item in tree.find_all(By::Css(selector("treeitem"))).await? {
+            names.push(self.name(&item).await?);
+        }
+        Ok(names)
+    }
+
+    /// The name of the item that is the chosen leaf.
+    pub(crate) async fn leaf(&self) -> Outcome<String> {
+        until("a chosen leaf in the tree", async || {
+            let chosen = self.driver.find(By::Css("[role=treeitem][aria-selected=true]")).await?;
+            Ok(Some(self.name(&chosen).await?))
+        })
+        .await
+    }
+
+    /// Waits for a message that assistive technology reads out at once; its text.
+    pub(crate) async fn alert(&self) -> Outcome<String> {
+        until("an alert with text", async || {
+            for alert in self.driver.find_all(By::Css(selector("alert"))).await? {
+                let text = alert.text().await?;
+                if !text.is_empty() {
+                    return Ok(Some(text));
+                }
+            }
+            Ok(None)
+        })
+        .await
+    }
+
+    /// How many elements the page holds.
+    pub(crate) async fn element_count(&self) -> Outcome<usize> {
+        Ok(self.script("return document.querySelectorAll('*').length", vec![]).await?.convert()?)
+    }
+
+    /// All that can be read on the page.
+    pub(crate) async fn text(&self) -> Outcome<String> {
+        Ok(self.driver.find(By::Css("body")).await?.text().await?)
+    }
+
+    pub(crate) async fn script(&self, source: &str, arguments: Vec<Value>) -> Outcome<ScriptRet> {
+        Ok(self.driver.execute(source, arguments).await?)
+    }
+
+    // What is kept where a test fails.
+
+    /// What the browser's console has said so far, each line with its level in front. Reading empties it.
+    pub(crate) async fn console(&self) -> Vec<String> {
+        let line = |entry: BrowserLogEntry| format!("{} {}", entry.level, entry.message);
+        match self.driver.browser_log().await {
+            Ok(entries) => entries.into_iter().map(line).collect(),
+            Err(error) => vec![format!("SEVERE the console cannot be read: {error}")],
+        }
+    }
+
+    pub(crate) async fn source(&self) -> Outcome<String> {
+        Ok(self.driver.source().await?)
+    }
+
+    pub(crate) async fn screenshot(&self, file: &Path) -> Outcome {
+        Ok(self.driver.screenshot(file).await?)
+    }
+
+    // How things are found.
+
+    async fn click(&self, role: &str, start: &str) -> Outcome {
+        until(&format!("a {role} named {start:?} that can be clicked"), async || {
+            let root = self.driver.find(By::Css("body")).await?;
+            let Some(element) = self.find_in(&root, role, start).await? else { return Ok(None) };
+            element.click().await?;
+            Ok(Some(()))
+        })
+        .await
+    }
+
+    async fn find_in(
+        &self,
+        root: &WebElement,
+        role: &str,
+        start: &str,
+    ) -> Outcome<Option<WebElement>> {
+        for element in root.find_all(By::Css(selector(role))).await? {
+            if self.name(&element).await?.starts_with(start) && self.role(&element).await? == role {
+                return Ok(Some(element));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The name by which assistive technology knows an element, as the browser computes it.
+    async fn name(&self, element: &WebElement) -> Outcome<String> {
+        self.computed(element, "computedlabel").await
+    }
+
+    async fn role(&self, element: &WebElement) -> Outcome<String> {
+        self.computed(element, "computedrole").await
+    }
+
+    async fn computed(&self, element: &WebElement, what: &'static str) -> Outcome<String> {
+        let question = Computed { element: element.element_id().to_string(), what };
+        let answer = self.driver.cmd(Command::ExtensionCommand(Box::new(question))).await?;
+        Ok(answer.value()?)
+    }
+}
+
+/// "Get Computed Role" and "Get Computed Label" of the `WebDriver` standard, which the crate does not have yet.
+#[derive(Debug)]
+struct Computed {
+    element: String,
+    what: &'static str,
+}
+
+impl ExtensionCommand for Computed {
+    fn parameters_json(&self) -> Option<Value> {
+        None
+    }
+
+    fn method(&self) -> Method {
+        Method::GET
+    }
+
+    fn endpoint(&self) -> Arc<str> {
+        format!("/element/{}/{}", self.element, self.what).into()
+    }
+}
+
+async fn is_checked(radio: &WebElement) -> Outcome<bool> {
+    Ok(radio.is_selected().await? || radio.attr("aria-checked").await?.as_deref() == Some("true"))
+}
+
+/// What may have a role, to be asked for it: elements that have it by nature and those that say so.
+fn selector(role: &str) -> &'static str {
+    match role {
+        "alert" => "[role=alert]",
+        "button" => "button, [role=button]",
+        "columnheader" => "th, [role=columnheader]",
+        "dialog" => "dialog, [role=dialog]",
+        "radio" => "input[type=radio], [role=radio]",
+        "radiogroup" => "[role=radiogroup]",
+        "table" => "table, [role=table]",
+        "textbox" => "textarea, input, [role=textbox]",
+        "tree" => "[role=tree]",
+        "treeitem" => "[role=treeitem]",
+        _ => "*",
+    }
+}
