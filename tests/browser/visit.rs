@@ -75,7 +75,8 @@ fn judge(told: Outcome, console: &[String]) -> Outcome {
 
 /// Says where it is; what cannot be kept is no reason to hide the failure itself.
 async fn keep_evidence(name: &str, page: &Page, console: &[String]) -> String {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("browser").join(name.replace("::", "/"));
+    let folder =
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join("browser").join(name.replace("::", "/"));
     let kept = async {
         fs::create_dir_all(&folder)?;
         fs::write(folder.join("console.txt"), console.join("\n"))?;
