@@ -1,0 +1,276 @@
+//! A session file as entries and a tree: session-format.md.
+//!
+//! In: bytes. Out: a [`Reading`]: the [`Session`] and the faults found. A session never changes once
+//! it is read. Bodies stay bytes and are parsed when they are looked at. Knows no file system, no clock
+//! and no screen.
+//!
+//! ```
+//! use sightline::session;
+//!
+//! let file = br#"{"type":"session","version":3,"id":"s","cwd":"/home/dev"}
+//! {"type":"message","id":"a","parentId":null,"message":{"role":"user","content":"hello"}}
+//! {"type":"mess"#;
+//! let reading = session::read(file);
+//! let leaf = reading.session.leaf().expect("an entry");
+//! assert_eq!(reading.session.entry(leaf).summary(), "hello");
+//! assert_eq!(reading.faults[0].message, "the record ends after 13 bytes, before it is complete");
+//! ```
+
+mod assemble;
+pub(crate) mod content;
+pub(crate) mod date;
+mod decode;
+mod entry;
+mod excerpt;
+mod fault;
+mod foreign;
+mod header;
+pub(crate) mod js;
+mod json;
+mod lines;
+pub(crate) mod message;
+mod position;
+mod reader;
+mod torn;
+mod totals;
+mod tree;
+mod usage;
+mod words;
+
+pub use content::{Content, Form as ContentForm, Private, ToolCall};
+pub use decode::Soundness;
+pub use entry::{
+    BranchSummary, Compaction, ContextEdit, CustomMessage, Entry, EntryKind, Label, Model,
+    Replacement,
+};
+pub use fault::{Fault, FaultKind, Severity};
+pub use foreign::Foreign;
+pub use header::{Header, Version};
+pub use message::{Audience, Message, Outcome, Role, ToolResult, Turn};
+pub use position::{EntryIdx, LineNo};
+pub use reader::{Progress, Reader, Reading, read};
+pub use totals::Totals;
+pub use usage::Usage;
+pub use words::{Tone, thousands};
+
+use js::Object;
+use serde_json::Value;
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::ops::Range;
+
+/// A session: what a file holds, as a tree.
+#[derive(Debug)]
+pub struct Session {
+    bytes: Vec<u8>,
+    header: Option<Header>,
+    version: Version,
+    form: Form,
+    entries: Vec<Entry>,
+    tree: tree::Tree,
+    labels: HashMap<EntryIdx, Box<str>>,
+    calls: HashMap<Box<str>, Box<str>>,
+    name: Option<Box<str>>,
+    leaf: Option<EntryIdx>,
+    unreadable: Vec<Unreadable>,
+}
+
+/// A line that is no entry, no header and not blank.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unreadable {
+    /// Where it is.
+    pub line: LineNo,
+    span: Range<usize>,
+}
+
+/// Which program's rules a file's contexts follow: context.md, The older form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// pi-coding-agent's.
+    Current,
+    /// pi-agent-core's, 0.81 to 0.99.
+    Older,
+}
+
+impl Session {
+    /// The header, if the file has one.
+    #[must_use]
+    pub fn header(&self) -> Option<&Header> {
+        self.header.as_ref()
+    }
+
+    /// The header as it stands in the file.
+    #[must_use]
+    pub fn header_body(&self) -> Option<Object> {
+        self.object(&self.header.as_ref()?.span)
+    }
+
+    /// The version that the file is read as.
+    #[must_use]
+    pub fn version(&self) -> Version {
+        self.version
+    }
+
+    /// Which rules its contexts follow.
+    #[must_use]
+    pub fn form(&self) -> Form {
+        self.form
+    }
+
+    /// The session's name: section 4.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// The working directory.
+    #[must_use]
+    pub fn cwd(&self) -> Option<&str> {
+        self.header.as_ref()?.cwd.as_deref()
+    }
+
+    /// All entries in file order.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The positions of all entries in file order.
+    pub fn indices(&self) -> impl DoubleEndedIterator<Item = EntryIdx> + use<> {
+        (0..self.entries.len()).map(EntryIdx::at)
+    }
+
+    /// The entry at a position.
+    ///
+    /// # Panics
+    ///
+    /// If the position is another session's and this one has fewer entries.
+    #[must_use]
+    #[expect(clippy::indexing_slicing, reason = "a position comes from this session")]
+    pub fn entry(&self, entry: EntryIdx) -> &Entry {
+        &self.entries[entry.index()]
+    }
+
+    /// The entry that answers to an id: the later one, where two have it.
+    #[must_use]
+    pub fn find(&self, id: &str) -> Option<EntryIdx> {
+        self.tree.find(id)
+    }
+
+    /// The leaf that the file leaves off at: section 4.
+    #[must_use]
+    pub fn leaf(&self) -> Option<EntryIdx> {
+        self.leaf
+    }
+
+    /// The last entry of the file that holds a message.
+    #[must_use]
+    pub fn newest_message(&self) -> Option<EntryIdx> {
+        self.indices().rev().find(|at| self.entry(*at).message().is_some())
+    }
+
+    /// The entry that another hangs on.
+    #[must_use]
+    pub fn parent(&self, entry: EntryIdx) -> Option<EntryIdx> {
+        self.tree.parent(entry)
+    }
+
+    /// What hangs on an entry, in order of time.
+    #[must_use]
+    pub fn children(&self, entry: EntryIdx) -> &[EntryIdx] {
+        self.tree.children(entry)
+    }
+
+    /// The entries that hang on none, in file order.
+    #[must_use]
+    pub fn roots(&self) -> &[EntryIdx] {
+        self.tree.roots()
+    }
+
+    /// The entries that nothing hangs on: the ends of all branches.
+    pub fn tips(&self) -> impl Iterator<Item = EntryIdx> + '_ {
+        self.indices().filter(|entry| self.children(*entry).is_empty())
+    }
+
+    /// Whether an entry has a parent that is not in the file.
+    #[must_use]
+    pub fn is_orphan(&self, entry: EntryIdx) -> bool {
+        let parent = self.entry(entry).parent_id.as_deref();
+        parent.is_some_and(|parent| self.find(parent).is_none())
+    }
+
+    /// The entry's label, if it has one.
+    #[must_use]
+    pub fn label(&self, entry: EntryIdx) -> Option<&str> {
+        self.labels.get(&entry).map(AsRef::as_ref)
+    }
+
+    /// The entries from the root to a leaf: context.md, stage 1.
+    #[must_use]
+    pub fn path(&self, leaf: Option<EntryIdx>) -> Vec<EntryIdx> {
+        let mut path: Vec<_> = std::iter::successors(leaf, |entry| self.parent(*entry)).collect();
+        path.reverse();
+        path
+    }
+
+    /// One line of plain text about an entry, a tool's result with what the tool was called with.
+    #[must_use]
+    pub fn summary(&self, entry: EntryIdx) -> Cow<'_, str> {
+        let entry = self.entry(entry);
+        if let Some(Role::ToolResult(result)) = entry.message().map(|message| &message.role) {
+            let tool = result.tool.as_deref().unwrap_or_default();
+            let call = result.call_id.as_ref().and_then(|id| self.calls.get(id));
+            if let Some(call) = call.filter(|call| !call.is_empty()) {
+                return format!("{tool} {call}").into();
+            }
+            return format!("{tool} · {}", entry.summary()).into();
+        }
+        entry.summary()
+    }
+
+    /// The bytes of an entry as they stand in the file.
+    #[must_use]
+    pub fn raw(&self, entry: EntryIdx) -> &[u8] {
+        self.bytes.get(self.entry(entry).span.clone()).unwrap_or_default()
+    }
+
+    /// An entry's JSON object as it stands in the file, before any migration.
+    #[must_use]
+    pub fn body(&self, entry: EntryIdx) -> Object {
+        self.object(&self.entry(entry).span).unwrap_or_default()
+    }
+
+    fn object(&self, span: &Range<usize>) -> Option<Object> {
+        match json::parse(self.bytes.get(span.clone())?).ok()?.value {
+            Value::Object(object) => Some(object),
+            _ => None,
+        }
+    }
+
+    /// The lines that could not be read, in file order.
+    #[must_use]
+    pub fn unreadable(&self) -> &[Unreadable] {
+        &self.unreadable
+    }
+
+    /// The text of a line that could not be read.
+    #[must_use]
+    pub fn unreadable_text(&self, line: LineNo) -> Cow<'_, str> {
+        let found = self.unreadable.binary_search_by_key(&line, |unreadable| unreadable.line);
+        let span =
+            found.ok().and_then(|at| self.unreadable.get(at)).map(|found| found.span.clone());
+        String::from_utf8_lossy(span.and_then(|span| self.bytes.get(span)).unwrap_or_default())
+    }
+
+    /// Sums over the whole file, every branch: section 6.
+    #[must_use]
+    pub fn totals(&self) -> Totals {
+        Totals::of(&self.entries)
+    }
+
+    /// How large the file is.
+    #[must_use]
+    pub fn size_bytes(&self) -> usize {
+        self.bytes.len()
+    }
+}

@@ -1,0 +1,187 @@
+//! The last step of reading: what the lines gave becomes a session.
+//!
+//! In: records in brief and the bytes. Out: the [`Reading`]: repeats folded, versions migrated, the
+//! tree, the leaf, the labels and the name. Looks at no body again.
+
+use super::entry::{Entry, EntryKind, Replacement};
+use super::fault::{Fault, FaultKind};
+use super::header;
+use super::js;
+use super::position::EntryIdx;
+use super::reader::{Parts, Reading};
+use super::tree::Tree;
+use super::{Form, Session};
+use std::collections::HashMap;
+
+pub(super) fn session(mut parts: Parts, bytes: Vec<u8>) -> Reading {
+    let mut faults = parts.faults;
+    if parts.header.is_none() && !parts.entries.is_empty() {
+        faults.push(Fault::of_file(FaultKind::NoHeader, "no line with \"type\":\"session\""));
+    }
+    let version = header::version(parts.header.as_ref(), &parts.entries, &mut faults);
+    if version != header::Version::One {
+        fold_repeats(&mut parts.entries, &bytes, &mut faults);
+    }
+    header::migrate(version, &mut parts.entries, &parts.records, &mut faults);
+    let tree = Tree::of(&parts.entries, &mut faults);
+    let form = form(&parts.entries);
+    let name = name(&parts.entries).unwrap_or(parts.title);
+    let leaf = leaf(&parts.entries, &tree, form, &mut faults);
+    let labels = labels(&parts.entries, &tree);
+    let mut session = Session {
+        bytes,
+        header: parts.header,
+        version,
+        form,
+        calls: calls(&parts.entries),
+        entries: parts.entries,
+        tree,
+        labels,
+        name,
+        leaf,
+        unreadable: parts.unreadable,
+    };
+    report(&session, &mut faults);
+    session.unreadable.sort_by_key(|unreadable| unreadable.line);
+    faults.sort_by_key(|fault| fault.line);
+    Reading { session, faults, foreign: None }
+}
+
+/// An entry that an earlier line has byte for byte is that entry.
+fn fold_repeats(entries: &mut Vec<Entry>, bytes: &[u8], faults: &mut Vec<Fault>) {
+    let text = |entry: &Entry| bytes.get(entry.span.clone()).unwrap_or_default();
+    let mut kept: Vec<Entry> = Vec::with_capacity(entries.len());
+    let mut first: HashMap<Box<str>, usize> = HashMap::with_capacity(entries.len());
+    for entry in entries.drain(..) {
+        let twin = first.get(&entry.id).and_then(|at| kept.get_mut(*at));
+        match twin {
+            Some(twin) if !entry.id.is_empty() && text(twin) == text(&entry) => twin.repeats += 1,
+            _ => {
+                first.entry(entry.id.clone()).or_insert(kept.len());
+                kept.push(entry);
+            }
+        }
+    }
+    *entries = kept;
+    let repeated: Vec<&Entry> = entries.iter().filter(|entry| entry.repeats > 0).collect();
+    if let Some(entry) = repeated.first() {
+        let lines: u32 = repeated.iter().map(|entry| entry.repeats).sum();
+        let message =
+            format!("{lines} lines repeat earlier ones byte for byte, the first from here");
+        faults.push(Fault::at(entry.line, FaultKind::RepeatedLines, message));
+    }
+}
+
+/// Which rules a file's contexts follow: context.md, The older form.
+fn form(entries: &[Entry]) -> Form {
+    let older = entries.iter().any(|entry| match &entry.kind {
+        EntryKind::Leaf(_) | EntryKind::ActiveToolsChange(_) => true,
+        EntryKind::Compaction(compaction) => compaction.retained_tail.is_some(),
+        _ => false,
+    });
+    if older { Form::Older } else { Form::Current }
+}
+
+/// `None` if no entry names the session; `Some(None)` if the last that does clears the name.
+fn name(entries: &[Entry]) -> Option<Option<Box<str>>> {
+    entries.iter().rev().find_map(|entry| match &entry.kind {
+        EntryKind::SessionInfo(name) => {
+            Some(Some(js::trim(name)).filter(|name| !name.is_empty()).map(Into::into))
+        }
+        _ => None,
+    })
+}
+
+fn leaf(entries: &[Entry], tree: &Tree, form: Form, faults: &mut Vec<Fault>) -> Option<EntryIdx> {
+    let entry = entries.last()?;
+    let last = EntryIdx::at(entries.len() - 1);
+    match &entry.kind {
+        EntryKind::Leaf(target) if form == Form::Older => {
+            let id = target.as_deref()?;
+            let found = tree.find(id);
+            if found.is_none() {
+                let message = format!("the leaf {id} is not in this file");
+                faults.push(Fault::at(entry.line, FaultKind::MissingLeaf, message));
+            }
+            found
+        }
+        _ => Some(last),
+    }
+}
+
+fn labels(entries: &[Entry], tree: &Tree) -> HashMap<EntryIdx, Box<str>> {
+    let mut labels = HashMap::new();
+    for entry in entries {
+        let EntryKind::Label(label) = &entry.kind else { continue };
+        let Some(target) = label.target.as_deref().and_then(|id| tree.find(id)) else { continue };
+        match &label.label {
+            Some(label) => labels.insert(target, label.clone()),
+            None => labels.remove(&target),
+        };
+    }
+    labels
+}
+
+/// What every tool was called with, by the call's id: the last one in the file of an id.
+fn calls(entries: &[Entry]) -> HashMap<Box<str>, Box<str>> {
+    let messages = entries.iter().filter_map(Entry::message);
+    let calls = messages.flat_map(|message| message.content.calls.iter());
+    calls.filter_map(|call| Some((call.id.clone()?, call.brief.clone()))).collect()
+}
+
+/// The faults that can be told only when the whole is there.
+fn report(session: &Session, faults: &mut Vec<Fault>) {
+    for entry in session.entries() {
+        let at = |kind, message: String| Fault::at(entry.line, kind, message);
+        match &entry.kind {
+            EntryKind::Message(None) => {
+                faults.push(at(
+                    FaultKind::NoMessage,
+                    format!("entry {}: no message in it", entry.id),
+                ));
+            }
+            EntryKind::Message(Some(message))
+                if message.content.form == super::content::Form::Odd =>
+            {
+                let message = format!("entry {}: expected text or blocks as content", entry.id);
+                faults.push(at(FaultKind::BadContent, message));
+            }
+            EntryKind::ContextEdit(edit) => {
+                let target = edit.target.as_deref().unwrap_or_default();
+                if edit.replacement == Replacement::Bad {
+                    let message = format!("the edit of {target} has no replacement");
+                    faults.push(at(FaultKind::BadEdit, message));
+                }
+                if session.find(target).is_none() {
+                    let message = format!("the edit's target {target} is not in this file");
+                    faults.push(at(FaultKind::EditTargetMissing, message));
+                }
+            }
+            EntryKind::Compaction(compaction) => {
+                let kept = compaction.first_kept.as_deref().filter(|id| *id != entry.id.as_ref());
+                if let Some(id) = kept.filter(|id| session.find(id).is_none()) {
+                    let message = format!("the first kept entry {id} is not in this file");
+                    faults.push(at(FaultKind::KeptEntryMissing, message));
+                }
+            }
+            _ => {}
+        }
+    }
+    report_metadata_leaf(session, faults);
+}
+
+fn report_metadata_leaf(session: &Session, faults: &mut Vec<Fault>) {
+    let Some(leaf) = session.leaf() else { return };
+    let Some(newest) = session.newest_message() else { return };
+    if session.entry(leaf).sets_something() && !session.path(Some(leaf)).contains(&newest) {
+        let (leaf, newest) = (session.entry(leaf), session.entry(newest));
+        let message = format!(
+            "the leaf {} is a {}, and the newest message {} (line {}) is on another branch",
+            leaf.id,
+            leaf.word(),
+            newest.id,
+            newest.line
+        );
+        faults.push(Fault::at(leaf.line, FaultKind::MetadataLeaf, message));
+    }
+}

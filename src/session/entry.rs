@@ -1,0 +1,274 @@
+//! An entry in brief: session-format.md, section 2.
+//!
+//! In: a record's object. Out: an [`Entry`]: its place in the file and the tree, its type with what
+//! belongs to the type, and its body in brief. The body itself stays in the file and is read again when
+//! it is looked at. With `message`, the only place that knows the format's field names.
+
+use super::content::Content;
+use super::date;
+use super::decode::Soundness;
+use super::js::{self, Object};
+use super::message::{Message, Role};
+use super::position::LineNo;
+use super::usage::Usage;
+use serde_json::Value;
+use std::ops::Range;
+
+/// One entry of a session.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// The id that it goes by: its own, or one made for it (session-format.md, section 1, Versions).
+    pub id: Box<str>,
+    /// The parent's id as the file gives it, or as migration does. Empty or absent at a root.
+    pub parent_id: Option<Box<str>>,
+    /// The line that it stands on.
+    pub line: LineNo,
+    /// Its bytes in the file.
+    pub(crate) span: Range<usize>,
+    /// Whether Pi reads it too.
+    pub soundness: Soundness,
+    /// Its timestamp in Unix milliseconds, unless that is no date.
+    pub at_ms: Option<f64>,
+    /// Its type and what belongs to the type.
+    pub kind: EntryKind,
+    /// What it cost, if it cost anything.
+    pub usage: Option<Box<Usage>>,
+    /// How many further lines repeat it byte for byte.
+    pub repeats: u32,
+}
+
+/// The type of an entry and what belongs to it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum EntryKind {
+    /// A message. `None` if the entry holds none.
+    Message(Option<Box<Message>>),
+    /// What was before is compacted into a summary.
+    Compaction(Box<Compaction>),
+    /// A branch was left; this is what happened there.
+    BranchSummary(Box<BranchSummary>),
+    /// A message of an extension, here as a message of role `custom`.
+    CustomMessage(Box<CustomMessage>),
+    /// What an earlier entry sends is replaced or taken out.
+    ContextEdit(Box<ContextEdit>),
+    /// An extension's own data.
+    Custom(Box<str>),
+    /// Tokens that were used for something else than a turn.
+    Usage(Box<str>),
+    /// From here on, another model.
+    ModelChange(Box<Model>),
+    /// From here on, another level of thinking.
+    ThinkingLevelChange(Box<str>),
+    /// A label on an entry; `None` clears.
+    Label(Box<Label>),
+    /// The session's name.
+    SessionInfo(Box<str>),
+    /// The leaf moved there; `None`, before every entry. Older form only.
+    Leaf(Option<Box<str>>),
+    /// Other tools are active. Older form only.
+    ActiveToolsChange(Box<str>),
+    /// A type that is not known.
+    Unknown(Box<str>),
+}
+
+/// A compaction entry.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Compaction {
+    /// The summary as the message that it is sent as.
+    pub summary: Message,
+    /// The first entry that is kept before it.
+    pub first_kept: Option<Box<str>>,
+    /// The same as an index into the records of a version 1 file, until migration.
+    pub(crate) first_kept_index: Option<f64>,
+    /// The checkpoint of system prompt and tools.
+    pub checkpoint: Option<Box<Message>>,
+    /// The messages that stand for the kept range. Older form only.
+    pub retained_tail: Option<Box<[Message]>>,
+    /// How large the context was before, in tokens.
+    pub tokens_before: Option<f64>,
+}
+
+/// A branch summary entry.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BranchSummary {
+    /// The summary as the message that it is sent as; `None` if it is empty and sends nothing.
+    pub summary: Option<Message>,
+    /// The leaf that was left, or `root`.
+    pub from: Option<Box<str>>,
+}
+
+/// A custom message entry.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CustomMessage {
+    /// The message that it is sent as.
+    pub message: Message,
+    /// The extension's name for it.
+    pub custom_type: Box<str>,
+}
+
+/// A context edit entry.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ContextEdit {
+    /// The entry that it is for.
+    pub target: Option<Box<str>>,
+    /// What it does there.
+    pub replacement: Replacement,
+}
+
+/// What a context edit does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Replacement {
+    /// The target sends nothing.
+    Omit,
+    /// The target's content is this one.
+    Content(Content),
+    /// Neither: it changes nothing.
+    Bad,
+}
+
+/// A model by who serves it and what it is called there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Model {
+    /// Who serves it.
+    pub provider: Option<Box<str>>,
+    /// Its id there.
+    pub id: Option<Box<str>>,
+}
+
+/// A label entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The entry that is labelled.
+    pub target: Option<Box<str>>,
+    /// The label; `None` clears.
+    pub label: Option<Box<str>>,
+}
+
+impl Entry {
+    /// Reads a record in brief.
+    pub(crate) fn of(
+        object: &Object,
+        line: LineNo,
+        span: Range<usize>,
+        soundness: Soundness,
+    ) -> Self {
+        let at_ms = date::milliseconds(object.get("timestamp"));
+        let mut usage = Usage::of(object.get("usage"));
+        let kind = EntryKind::of(object, at_ms, &mut usage);
+        Self {
+            id: js::name(object.get("id")).unwrap_or_default(),
+            parent_id: js::name(object.get("parentId")).filter(|id| !id.is_empty()),
+            line,
+            span,
+            soundness,
+            at_ms,
+            kind,
+            usage: usage.map(Box::new),
+            repeats: 0,
+        }
+    }
+
+    /// Whether it is metadata, which sets something and is never sent itself.
+    #[must_use]
+    pub fn sets_something(&self) -> bool {
+        !matches!(
+            self.kind,
+            EntryKind::Message(_)
+                | EntryKind::Compaction(_)
+                | EntryKind::BranchSummary(_)
+                | EntryKind::CustomMessage(_)
+        )
+    }
+
+    /// The entry's message, for a `message` entry that holds one.
+    #[must_use]
+    pub fn message(&self) -> Option<&Message> {
+        match &self.kind {
+            EntryKind::Message(message) => message.as_deref(),
+            _ => None,
+        }
+    }
+}
+
+impl EntryKind {
+    fn of(object: &Object, at_ms: Option<f64>, usage: &mut Option<Usage>) -> Self {
+        let name = |field: &str| js::name(object.get(field)).unwrap_or_default();
+        match js::text(object, "type") {
+            Some("message") => {
+                let message = object.get("message").and_then(Value::as_object).map(|message| {
+                    let (message, spent) = Message::of(message);
+                    *usage = spent;
+                    Box::new(message)
+                });
+                Self::Message(message)
+            }
+            Some("compaction") => Self::Compaction(Box::new(Compaction::of(object, at_ms))),
+            Some("branch_summary") => Self::BranchSummary(Box::new(BranchSummary {
+                summary: js::text(object, "summary")
+                    .filter(|summary| !summary.is_empty())
+                    .map(|summary| Message::of_summary(Role::BranchSummary, summary, at_ms)),
+                from: js::name(object.get("fromId")),
+            })),
+            Some("custom_message") => Self::CustomMessage(Box::new(CustomMessage {
+                message: Message::of_custom_entry(object, at_ms),
+                custom_type: name("customType"),
+            })),
+            Some("context_edit") => Self::ContextEdit(Box::new(ContextEdit {
+                target: js::name(object.get("targetId")),
+                replacement: Replacement::of(object.get("replacement")),
+            })),
+            Some("custom") => Self::Custom(name("customType")),
+            Some("usage") => Self::Usage(name("kind")),
+            Some("model_change") => Self::ModelChange(Box::new(Model {
+                provider: js::name(object.get("provider")),
+                id: js::name(object.get("modelId")),
+            })),
+            Some("thinking_level_change") => Self::ThinkingLevelChange(name("thinkingLevel")),
+            Some("label") => Self::Label(Box::new(Label {
+                target: js::name(object.get("targetId")),
+                label: js::name(object.get("label")).filter(|label| !label.is_empty()),
+            })),
+            Some("session_info") => Self::SessionInfo(name("name")),
+            Some("leaf") => Self::Leaf(js::name(object.get("targetId"))),
+            Some("active_tools_change") => Self::ActiveToolsChange(
+                object.get("activeToolNames").and_then(Value::as_array).map_or_else(
+                    Box::default,
+                    |names| {
+                        let names: Vec<&str> = names.iter().filter_map(Value::as_str).collect();
+                        names.join(", ").into()
+                    },
+                ),
+            ),
+            _ => Self::Unknown(name("type")),
+        }
+    }
+}
+
+impl Compaction {
+    fn of(object: &Object, at_ms: Option<f64>) -> Self {
+        let summary = js::text(object, "summary").unwrap_or_default();
+        let message = |value: &Value| Some(Message::of(value.as_object()?).0);
+        Self {
+            summary: Message::of_summary(Role::CompactionSummary, summary, at_ms),
+            first_kept: js::name(object.get("firstKeptEntryId")),
+            first_kept_index: js::number(object, "firstKeptEntryIndex"),
+            checkpoint: object.get("systemMessage").and_then(message).map(Box::new),
+            retained_tail: object
+                .get("retainedTail")
+                .and_then(Value::as_array)
+                .map(|tail| tail.iter().filter_map(message).collect()),
+            tokens_before: js::number(object, "tokensBefore"),
+        }
+    }
+}
+
+impl Replacement {
+    fn of(value: Option<&Value>) -> Self {
+        match value {
+            Some(Value::Null) => Self::Omit,
+            Some(Value::Object(replacement)) => {
+                Self::Content(Content::of(replacement.get("content")))
+            }
+            _ => Self::Bad,
+        }
+    }
+}

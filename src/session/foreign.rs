@@ -1,0 +1,124 @@
+//! What a file is that is no Pi session: session-format.md, section 5.
+//!
+//! In: a file's first bytes and records. Out: a guess at what it is, in words. It is asked only where
+//! reading found no session.
+
+use super::js::{self, Object};
+use std::fmt;
+
+/// A file that is no session, by what it looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Foreign {
+    /// No bytes, or blank lines only.
+    Empty,
+    /// Text in UTF-16.
+    Utf16,
+    /// Compressed data.
+    Compressed,
+    /// A picture, a program or other binary data.
+    Binary,
+    /// A web page.
+    Html,
+    /// The abandoned version 4 of the format.
+    VersionFour,
+    /// What `pi --mode json` prints.
+    EventStream,
+    /// A log of Claude Code.
+    ClaudeCode,
+    /// A log of Codex.
+    Codex,
+    /// JSON lines of another kind.
+    OtherJson,
+    /// Text that is not JSON.
+    Text,
+}
+
+impl Foreign {
+    /// What the bytes look like, before any record is asked.
+    pub(crate) fn of_bytes(bytes: &[u8]) -> Option<Self> {
+        let starts = |magic: &[u8]| bytes.starts_with(magic);
+        if starts(&[0xff, 0xfe]) || starts(&[0xfe, 0xff]) {
+            return Some(Self::Utf16);
+        }
+        if starts(&[0x1f, 0x8b]) || starts(b"PK\x03\x04") || starts(&[0x28, 0xb5, 0x2f, 0xfd]) {
+            return Some(Self::Compressed);
+        }
+        let head = bytes.get(..512).unwrap_or(bytes);
+        let text = String::from_utf8_lossy(head);
+        let text = js::trim(&text);
+        if text.is_empty() && bytes.len() <= 512 {
+            return Some(Self::Empty);
+        }
+        if text.starts_with('<') {
+            return Some(Self::Html);
+        }
+        let odd = |byte: &&u8| matches!(**byte, 0..=8 | 14..=26 | 28..=31 | 127);
+        (head.iter().filter(odd).count() * 10 > head.len()).then_some(Self::Binary)
+    }
+
+    /// What a record that is no entry looks like.
+    pub(crate) fn of_record(object: &Object) -> Self {
+        let kind = js::text(object, "type").unwrap_or_default();
+        if js::number(object, "v").is_some_and(|v| v >= 4.0) && object.contains_key("kind") {
+            Self::VersionFour
+        } else if EVENTS.contains(&kind) {
+            Self::EventStream
+        } else if object.contains_key("sessionId")
+            && (object.contains_key("uuid") || object.contains_key("leafUuid"))
+        {
+            Self::ClaudeCode
+        } else if object.contains_key("payload")
+            && matches!(kind, "session_meta" | "response_item" | "event_msg" | "turn_context")
+        {
+            Self::Codex
+        } else {
+            Self::OtherJson
+        }
+    }
+}
+
+/// The types of the events that `pi --mode json` prints.
+const EVENTS: [&str; 11] = [
+    "agent_start",
+    "agent_end",
+    "turn_start",
+    "turn_end",
+    "message_start",
+    "message_update",
+    "message_end",
+    "tool_execution_start",
+    "tool_execution_update",
+    "tool_execution_end",
+    "agent_settled",
+];
+
+impl fmt::Display for Foreign {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (what, advice) = match self {
+            Self::Empty => {
+                ("the file is empty", "Pi writes a session once a first message is sent")
+            }
+            Self::Utf16 => ("it is text in UTF-16", "save it as UTF-8 and open it again"),
+            Self::Compressed => ("it is compressed", "unpack it and open the .jsonl file"),
+            Self::Binary => ("it is binary data", "open a .jsonl file"),
+            Self::Html => ("it is a web page", "open the session's .jsonl file"),
+            Self::VersionFour => (
+                "it is of the abandoned version 4 of Pi's format",
+                "open it with the Pi that wrote it; versions 1 to 3 are read here",
+            ),
+            Self::EventStream => (
+                "it is the event stream that “pi --mode json” prints",
+                "open the session file that Pi wrote beside it",
+            ),
+            Self::ClaudeCode => ("it is a log of Claude Code", "only Pi's sessions are read here"),
+            Self::Codex => ("it is a log of Codex", "only Pi's sessions are read here"),
+            Self::OtherJson => ("it is JSON of another kind", "open a session that Pi wrote"),
+            Self::Text => ("it is not JSON", "open a session that Pi wrote"),
+        };
+        write!(
+            f,
+            "Expected a Pi session: one JSON object a line, the first with \"type\":\"session\". \
+             This is none: {what}. What to do: {advice}."
+        )
+    }
+}

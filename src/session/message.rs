@@ -1,0 +1,216 @@
+//! A message in brief: session-format.md, section 3.
+//!
+//! In: a message object. Out: a [`Message`]: its role with what belongs to the role, and its content
+//! in brief. With `entry`, the only place that knows the format's field names.
+
+use super::content::{Content, Form};
+use super::date;
+use super::excerpt::Excerpt;
+use super::js::{self, Object};
+use super::usage::Usage;
+use serde_json::Value;
+
+/// What is known of a message without reading it again.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Message {
+    /// Its role and what belongs to that role.
+    pub role: Role,
+    /// Its content in brief.
+    pub content: Content,
+    /// Its own `timestamp`, Unix milliseconds.
+    pub at_ms: Option<f64>,
+    /// Its size in the measure of token estimates: UTF-16 units (context.md, Tokens).
+    pub units: u64,
+}
+
+/// The role of a message.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Role {
+    /// A part of the system prompt and of the tools.
+    System,
+    /// What the user, or something in the user's place, said.
+    User,
+    /// A model's turn.
+    Assistant(Box<Turn>),
+    /// What a tool gave back.
+    ToolResult(Box<ToolResult>),
+    /// A command that the user ran.
+    BashExecution(Audience),
+    /// A message of an extension.
+    Custom,
+    /// The summary of a branch that was left.
+    BranchSummary,
+    /// The summary of what was compacted.
+    CompactionSummary,
+    /// A role that is not known, or none.
+    Other(Box<str>),
+}
+
+/// Who an execution's output is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    /// The model sees it too.
+    Model,
+    /// The user kept it out of the context (`!!`).
+    UserOnly,
+}
+
+/// What belongs to a model's turn.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Turn {
+    /// Who served the model.
+    pub provider: Option<Box<str>>,
+    /// The interface that it was reached by.
+    pub api: Option<Box<str>>,
+    /// The model's id.
+    pub model: Option<Box<str>>,
+    /// Why the turn ended.
+    pub stop_reason: Option<Box<str>>,
+    /// What went wrong, in brief.
+    pub error: Option<Box<str>>,
+}
+
+impl Turn {
+    /// Whether the turn ended before it was whole; such turns are not sent again.
+    #[must_use]
+    pub fn is_unfinished(&self) -> bool {
+        matches!(self.stop_reason.as_deref(), Some("error" | "aborted"))
+    }
+}
+
+/// What belongs to a tool's result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToolResult {
+    /// The id of the call that it answers.
+    pub call_id: Option<Box<str>>,
+    /// The tool's name.
+    pub tool: Option<Box<str>>,
+    /// Whether the tool failed.
+    pub outcome: Outcome,
+}
+
+/// How a tool's run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// As it should.
+    Done,
+    /// With an error.
+    Failed,
+}
+
+impl Message {
+    /// Reads a message in brief, and its usage.
+    pub(crate) fn of(message: &Object) -> (Self, Option<Usage>) {
+        let mut content = Content::of(message.get("content"));
+        let role = Role::of(message);
+        let units = match role {
+            Role::System => content.units + system_units(message),
+            Role::BashExecution(_) => {
+                let command = js::text(message, "command").unwrap_or_default();
+                content.excerpt = first_words(command);
+                js::utf16_units(command) + units_of(message, "output")
+            }
+            Role::BranchSummary | Role::CompactionSummary => {
+                content.excerpt = first_words(js::text(message, "summary").unwrap_or_default());
+                units_of(message, "summary")
+            }
+            _ => content.units,
+        };
+        if role == Role::System && content.excerpt.is_empty() {
+            content.excerpt = system_excerpt(message);
+        }
+        let at_ms = message.get("timestamp").and_then(|at| date::milliseconds(Some(at)));
+        (Self { role, content, at_ms, units }, Usage::of(message.get("usage")))
+    }
+
+    /// The message that a `custom_message` entry stands for.
+    pub(crate) fn of_custom_entry(entry: &Object, at_ms: Option<f64>) -> Self {
+        let content = Content::of(entry.get("content"));
+        Self { role: Role::Custom, units: content.units, content, at_ms }
+    }
+
+    /// A summary's message, of a compaction or of a branch.
+    pub(crate) fn of_summary(role: Role, summary: &str, at_ms: Option<f64>) -> Self {
+        let excerpt = first_words(summary);
+        let content = Content { form: Form::Missing, excerpt, ..Content::default() };
+        Self { role, content, at_ms, units: js::utf16_units(summary) }
+    }
+}
+
+impl Role {
+    fn of(message: &Object) -> Self {
+        match js::text(message, "role") {
+            Some("system") => Self::System,
+            Some("user") => Self::User,
+            Some("assistant") => Self::Assistant(Box::new(Turn {
+                provider: js::name(message.get("provider")),
+                api: js::name(message.get("api")),
+                model: js::name(message.get("model")),
+                stop_reason: js::name(message.get("stopReason")),
+                error: js::text(message, "errorMessage").map(first_words),
+            })),
+            Some("toolResult") => Self::ToolResult(Box::new(ToolResult {
+                call_id: js::name(message.get("toolCallId")),
+                tool: js::name(message.get("toolName")),
+                outcome: if js::truthy(message.get("isError")) {
+                    Outcome::Failed
+                } else {
+                    Outcome::Done
+                },
+            })),
+            Some("bashExecution") => {
+                Self::BashExecution(if js::truthy(message.get("excludeFromContext")) {
+                    Audience::UserOnly
+                } else {
+                    Audience::Model
+                })
+            }
+            Some("custom") => Self::Custom,
+            Some("branchSummary") => Self::BranchSummary,
+            Some("compactionSummary") => Self::CompactionSummary,
+            _ => Self::Other(js::name(message.get("role")).unwrap_or_default()),
+        }
+    }
+}
+
+fn first_words(text: &str) -> Box<str> {
+    super::excerpt::excerpt(text)
+}
+
+fn units_of(message: &Object, field: &str) -> u64 {
+    js::utf16_units(js::text(message, field).unwrap_or_default())
+}
+
+/// The sections' texts, and the tools as compact JSON.
+fn system_units(message: &Object) -> u64 {
+    let sections = match message.get("sections") {
+        Some(Value::Object(sections)) => {
+            sections.values().filter_map(Value::as_str).map(js::utf16_units).sum()
+        }
+        _ => 0,
+    };
+    let tools = message.get("toolsAdded").map_or(0, |tools| js::utf16_units(&tools.to_string()));
+    sections + tools
+}
+
+/// A system message without content of its own is known by its sections and tools.
+fn system_excerpt(message: &Object) -> Box<str> {
+    let mut excerpt = Excerpt::default();
+    let names = |field: &str| -> Vec<&str> {
+        let tools = message.get(field).and_then(Value::as_array);
+        tools.into_iter().flatten().filter_map(|tool| tool.get("name")?.as_str()).collect()
+    };
+    if let Some(Value::Object(sections)) = message.get("sections") {
+        match sections.values().find_map(Value::as_str) {
+            Some(first) => excerpt.push(first),
+            None if sections.is_empty() => {}
+            None => excerpt.push("removes sections"),
+        }
+    }
+    for (sign, tools) in [("+", names("toolsAdded")), ("−", names("toolsRemoved"))] {
+        if !tools.is_empty() {
+            excerpt.push(&format!("· {sign} {}", tools.join(", ")));
+        }
+    }
+    excerpt.finish()
+}

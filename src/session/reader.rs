@@ -1,0 +1,190 @@
+//! Reading: bytes in, in chunks as they come, a [`Reading`] out.
+//!
+//! Never fails and never stops early: what can be read is read, what cannot stays as the bytes that it
+//! is, and every finding is a [`Fault`]. Keeps the bytes; knows nothing of where they come from.
+
+use super::decode::{self, Finding, Record};
+use super::entry::{Entry, EntryKind};
+use super::fault::{Fault, FaultKind};
+use super::foreign::Foreign;
+use super::header::{self, Header};
+use super::js::{self, Object};
+use super::lines::{Line, Lines};
+use super::{Session, Unreadable, assemble};
+
+/// What reading made of a file.
+#[derive(Debug)]
+pub struct Reading {
+    /// The session: empty where the file is none.
+    pub session: Session,
+    /// What was found wrong, in the order of the lines.
+    pub faults: Vec<Fault>,
+    /// What the file is, if it is no session at all.
+    pub foreign: Option<Foreign>,
+}
+
+/// How far reading has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Bytes taken.
+    pub bytes: usize,
+    /// Whole lines read.
+    pub lines: u32,
+    /// Entries among them.
+    pub entries: usize,
+}
+
+/// A file being read.
+#[derive(Debug, Default)]
+pub struct Reader {
+    lines: Lines,
+    parts: Parts,
+}
+
+/// What was gathered from the lines so far.
+#[derive(Debug, Default)]
+pub(super) struct Parts {
+    pub(super) header: Option<Header>,
+    pub(super) entries: Vec<Entry>,
+    pub(super) unreadable: Vec<Unreadable>,
+    pub(super) faults: Vec<Fault>,
+    /// The entry of every readable record in file order, `None` for a header.
+    pub(super) records: Vec<Option<u32>>,
+    /// What the first record that is of no known type looks like.
+    pub(super) stranger: Option<Foreign>,
+    pub(super) title: Option<Box<str>>,
+}
+
+impl Reader {
+    /// A reader of nothing yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A reader of a file whose size is known.
+    #[must_use]
+    pub fn with_capacity(size_bytes: usize) -> Self {
+        Self { lines: Lines::with_capacity(size_bytes), parts: Parts::default() }
+    }
+
+    /// Takes the next bytes of the file.
+    pub fn feed(&mut self, chunk: &[u8]) {
+        self.lines.push(chunk);
+        while let Some(line) = self.lines.next_complete() {
+            self.parts.take(&line, self.lines.slice(&line.span));
+        }
+    }
+
+    /// How far reading has come.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        Progress {
+            bytes: self.lines.bytes().len(),
+            lines: self.lines.count(),
+            entries: self.parts.entries.len(),
+        }
+    }
+
+    /// Ends reading: the file ends here.
+    #[must_use]
+    pub fn finish(mut self) -> Reading {
+        if let Some(line) = self.lines.remainder() {
+            self.parts.take(&line, self.lines.slice(&line.span));
+        }
+        let foreign = self.parts.foreign(self.lines.bytes());
+        let mut reading = assemble::session(self.parts, self.lines.into_bytes());
+        reading.foreign = foreign;
+        reading
+    }
+}
+
+/// Reads a whole file.
+///
+/// ```
+/// let reading = sightline::session::read(br#"{"type":"session","version":3,"id":"s"}"#);
+/// assert!(reading.faults.is_empty());
+/// assert_eq!(reading.session.entries().len(), 0);
+/// ```
+#[must_use]
+pub fn read(bytes: &[u8]) -> Reading {
+    let mut reader = Reader::with_capacity(bytes.len());
+    reader.feed(bytes);
+    reader.finish()
+}
+
+impl Parts {
+    fn take(&mut self, line: &Line, bytes: &[u8]) {
+        // A byte order mark is the file's, not the line's.
+        let bom = if line.number.0 == 1 && bytes.starts_with(&[0xef, 0xbb, 0xbf]) { 3 } else { 0 };
+        let decoded = decode::decode(bytes.get(bom..).unwrap_or_default());
+        let wrong = !decoded.findings.is_empty();
+        for Finding(kind, message) in decoded.findings {
+            self.faults.push(Fault::at(line.number, kind, message));
+        }
+        if decoded.records.is_empty() && wrong {
+            self.unreadable.push(Unreadable { line: line.number, span: line.span.clone() });
+        }
+        for record in decoded.records {
+            self.take_record(line, bom, record);
+        }
+    }
+
+    fn take_record(&mut self, line: &Line, bom: usize, record: Record) {
+        let Record { span, object, soundness } = record;
+        let offset = line.span.start + bom;
+        let span = span.start + offset..span.end + offset;
+        if js::text(&object, "type") == Some("session") {
+            self.records.push(None);
+            self.take_header(&object, line, span);
+            return;
+        }
+        if self.header.is_none()
+            && self.entries.is_empty()
+            && let Some(title) = header::foreign_title(&object)
+        {
+            self.title = Some(title);
+            return;
+        }
+        let entry = Entry::of(&object, line.number, span, soundness);
+        if let EntryKind::Unknown(kind) = &entry.kind {
+            self.stranger.get_or_insert(Foreign::of_record(&object));
+            let kind = if kind.is_empty() { "no type" } else { kind };
+            let message = format!("an entry of {kind}, which is not known here");
+            self.faults.push(Fault::at(line.number, FaultKind::UnknownType, message));
+        }
+        self.records.push(u32::try_from(self.entries.len()).ok());
+        self.entries.push(entry);
+    }
+
+    fn take_header(&mut self, object: &Object, line: &Line, span: std::ops::Range<usize>) {
+        if let Some(first) = &self.header {
+            let message = format!("a further header; the one on line {} counts", first.line);
+            self.faults.push(Fault::at(line.number, FaultKind::SecondHeader, message));
+            return;
+        }
+        if !self.entries.is_empty() {
+            let message = format!("the header comes after {} entries", self.entries.len());
+            self.faults.push(Fault::at(line.number, FaultKind::LateHeader, message));
+        }
+        self.header = Some(Header::of(object, line.number, span));
+    }
+
+    /// What the file is if it is no session: it has no header and no entry of a known type. An event
+    /// stream begins with a header.
+    fn foreign(&self, bytes: &[u8]) -> Option<Foreign> {
+        if self.entries.iter().any(|entry| !matches!(entry.kind, EntryKind::Unknown(_))) {
+            return None;
+        }
+        match (&self.header, self.stranger) {
+            (Some(_), Some(Foreign::EventStream)) => Some(Foreign::EventStream),
+            (Some(_), _) => None,
+            (None, Some(stranger)) => Some(stranger),
+            (None, None) => Some(Foreign::of_bytes(bytes).unwrap_or(if self.faults.is_empty() {
+                Foreign::Empty
+            } else {
+                Foreign::Text
+            })),
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! What a turn cost: session-format.md, sections 3 and 6.
+//!
+//! In: a `usage` value. Out: its four buckets, its measure and its cost. Adds nothing up over a file:
+//! that is `totals`' work.
+
+use super::js;
+use serde_json::Value;
+
+/// Tokens and cost of one call of a model.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Usage {
+    /// Tokens sent and not cached.
+    pub input: f64,
+    /// Tokens that came back, reasoning included.
+    pub output: f64,
+    /// Tokens read from the cache.
+    pub cache_read: f64,
+    /// Tokens written to the cache.
+    pub cache_write: f64,
+    /// `totalTokens` as the file says it.
+    pub total_tokens: Option<f64>,
+    /// US dollars; the sum of the parts where the file gives no total.
+    pub cost_usd: f64,
+}
+
+impl Usage {
+    pub(crate) fn of(value: Option<&Value>) -> Option<Self> {
+        let usage = value?.as_object()?;
+        let bucket = |name| js::number(usage, name).filter(|n| n.is_finite()).unwrap_or(0.0);
+        let cost_usd = usage.get("cost").and_then(Value::as_object).map_or(0.0, |cost| {
+            js::number(cost, "total").unwrap_or_else(|| {
+                let parts = ["input", "output", "cacheRead", "cacheWrite"];
+                parts.iter().filter_map(|part| js::number(cost, part)).sum()
+            })
+        });
+        Some(Self {
+            input: bucket("input"),
+            output: bucket("output"),
+            cache_read: bucket("cacheRead"),
+            cache_write: bucket("cacheWrite"),
+            total_tokens: js::number(usage, "totalTokens"),
+            cost_usd: if cost_usd.is_finite() { cost_usd } else { 0.0 },
+        })
+    }
+
+    /// The four buckets together.
+    #[must_use]
+    pub fn sum(&self) -> f64 {
+        self.input + self.output + self.cache_read + self.cache_write
+    }
+
+    /// How many tokens the call is measured at: context.md, Tokens. Zero measures nothing.
+    #[must_use]
+    pub fn measured(&self) -> f64 {
+        self.total_tokens.filter(|total| *total != 0.0).unwrap_or_else(|| self.sum())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_total_of_zero_or_none_is_the_sum_of_the_buckets() {
+        let buckets = json!({"input": 1, "output": 2, "cacheRead": 3, "cacheWrite": 4});
+        assert!((Usage::of(Some(&buckets)).unwrap().measured() - 10.0).abs() < f64::EPSILON);
+        let cost = json!({"cost": {"input": 0.5, "output": 0.25}, "totalTokens": 7});
+        let usage = Usage::of(Some(&cost)).unwrap();
+        assert!((usage.cost_usd - 0.75).abs() < f64::EPSILON);
+        assert!((usage.measured() - 7.0).abs() < f64::EPSILON);
+        assert_eq!(Usage::of(Some(&json!("no"))), None);
+    }
+}
