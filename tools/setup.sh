@@ -83,8 +83,10 @@ bring_tool() {
         cargo binstall --no-confirm --disable-strategies compile --root "$tools" "$crate@$version" && return
     fi
     say "building $crate $version into $tools (once; some minutes)"
-    # The lock file of a release can name a version that was withdrawn since; then cargo chooses.
-    compile_tool "$crate" "$version" --locked "$@" || compile_tool "$crate" "$version" "$@"
+    compile_tool "$crate" "$version" --locked "$@" && return
+    # The lock file of a release can name a version that was withdrawn since.
+    say "not with the versions that its authors locked: trying again with those that cargo chooses"
+    compile_tool "$crate" "$version" "$@"
 }
 
 # Built to be there soon rather than to run fast.
