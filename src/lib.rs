@@ -4,4 +4,7 @@
 //! [`columns`] (what is drawn, as plain data), [`context`] (what the model sees), [`session`] (the
 //! file). Below `ui` nothing knows a browser, a file system or a clock.
 
+pub mod columns;
+pub mod context;
+pub mod graph;
 pub mod session;

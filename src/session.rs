@@ -24,7 +24,7 @@ mod entry;
 mod excerpt;
 mod fault;
 mod foreign;
-mod header;
+pub(crate) mod header;
 pub(crate) mod js;
 mod json;
 mod lines;

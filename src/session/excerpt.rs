@@ -6,7 +6,7 @@
 use super::js;
 
 /// How many characters an excerpt holds at most, the mark of omission included.
-pub const MOST_CHARS: usize = 160;
+pub(crate) const MOST_CHARS: usize = 160;
 
 /// An excerpt in the making.
 #[derive(Debug, Default)]

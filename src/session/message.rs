@@ -68,6 +68,8 @@ pub struct Turn {
     pub stop_reason: Option<Box<str>>,
     /// What went wrong, in brief.
     pub error: Option<Box<str>>,
+    /// What the model measured the context at, its own answer included; 0 if it did not.
+    pub measured_tokens: f64,
 }
 
 impl Turn {
@@ -148,6 +150,8 @@ impl Role {
                 model: js::name(message.get("model")),
                 stop_reason: js::name(message.get("stopReason")),
                 error: js::text(message, "errorMessage").map(first_words),
+                measured_tokens: Usage::of(message.get("usage"))
+                    .map_or(0.0, |usage| usage.measured()),
             })),
             Some("toolResult") => Self::ToolResult(Box::new(ToolResult {
                 call_id: js::name(message.get("toolCallId")),

@@ -1,0 +1,193 @@
+//! How one message changes on its way: context.md, stages 4 and 5.
+//!
+//! In: a message as stage 3 has it. Out: the message as a provider's adapter gets it. And, without
+//! reading the message, by which [`Rule`] it changes, if it does.
+
+use super::request::{Images, Target};
+use super::{Shape, Stage};
+use crate::session::content::is_blank_thinking;
+use crate::session::js::{self, Object};
+use crate::session::{Audience, Role};
+use serde_json::{Value, json};
+
+/// A rule that rewrites messages. Where several do, the first that applies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Providers do not know the role: it is sent as a user message.
+    WrappedAsUser,
+    /// Another model's thinking, signatures and marks are taken out.
+    ForeignParts,
+    /// Thinking that says nothing and is not signed is taken out.
+    BlankThinking,
+    /// Words stand for images that the model does not take.
+    ImagesReplaced,
+}
+
+impl Rule {
+    /// The rule that changes a message on its way to a stage, as far as one does.
+    pub(super) fn of(shape: &Shape<'_>, stage: Stage, target: &Target) -> Option<Self> {
+        let wrapped = match shape.role {
+            Role::Custom
+            | Role::BashExecution(_)
+            | Role::BranchSummary
+            | Role::CompactionSummary => stage >= Stage::Llm,
+            _ => false,
+        };
+        if wrapped {
+            return Some(Self::WrappedAsUser);
+        }
+        if stage < Stage::Request {
+            return None;
+        }
+        let private = shape.content.private;
+        match shape.role {
+            Role::Assistant(turn) if !target.wrote(turn) => {
+                (private.thinking_blocks + private.marked_blocks > 0).then_some(Self::ForeignParts)
+            }
+            Role::Assistant(_) => {
+                (private.blank_thinking_blocks > 0).then_some(Self::BlankThinking)
+            }
+            Role::User | Role::ToolResult(_) => (target.images == Images::Refused
+                && shape.content.images > 0)
+                .then_some(Self::ImagesReplaced),
+            _ => None,
+        }
+    }
+}
+
+/// Whether stage 4 has the message at all.
+pub(super) fn reaches_llm(role: &Role) -> bool {
+    !matches!(role, Role::BashExecution(Audience::UserOnly) | Role::Other(_))
+}
+
+/// Stage 4: roles that providers do not know become user messages.
+pub(super) fn to_llm(message: Object) -> Object {
+    let content = match js::text(&message, "role") {
+        Some("custom") => match message.get("content") {
+            Some(Value::String(text)) => text_block(text),
+            other => other.cloned().unwrap_or_default(),
+        },
+        Some("bashExecution") => text_block(&execution(&message)),
+        Some("compactionSummary") => text_block(&wrapped(
+            "The conversation history before this point was compacted into the following summary:",
+            js::text(&message, "summary").unwrap_or_default(),
+            "\n",
+        )),
+        Some("branchSummary") => text_block(&wrapped(
+            "The following is a summary of a branch that this conversation came back from:",
+            js::text(&message, "summary").unwrap_or_default(),
+            "",
+        )),
+        _ => return message,
+    };
+    let mut user = Object::new();
+    user.insert("role".into(), "user".into());
+    user.insert("content".into(), content);
+    if let Some(timestamp) = message.get("timestamp") {
+        user.insert("timestamp".into(), timestamp.clone());
+    }
+    user
+}
+
+fn text_block(text: &str) -> Value {
+    json!([{"type": "text", "text": text}])
+}
+
+fn wrapped(sentence: &str, summary: &str, before_end: &str) -> String {
+    format!("{sentence}\n\n<summary>\n{summary}{before_end}</summary>")
+}
+
+/// A command that the user ran, as the model is told of it.
+fn execution(message: &Object) -> String {
+    let words = |field: &str| match message.get(field) {
+        Some(Value::String(text)) => text.clone(),
+        Some(other) => other.to_string(),
+        None => "undefined".to_owned(),
+    };
+    let mut text = format!("Ran `{}`\n", words("command"));
+    if js::truthy(message.get("output")) {
+        text.push_str(&format!("```\n{}\n```", words("output")));
+    } else {
+        text.push_str("(no output)");
+    }
+    let failed =
+        js::present(message.get("exitCode")).is_some_and(|code| code.as_f64() != Some(0.0));
+    if js::truthy(message.get("cancelled")) {
+        text.push_str("\n\n(command cancelled)");
+    } else if failed {
+        text.push_str(&format!("\n\nCommand exited with code {}", words("exitCode")));
+    }
+    if js::truthy(message.get("truncated")) && js::truthy(message.get("fullOutputPath")) {
+        text.push_str(&format!("\n\n[Output truncated. Full output: {}]", words("fullOutputPath")));
+    }
+    text
+}
+
+/// Stage 5, rules 2 and 3, on a message of stage 4.
+pub(super) fn to_request(mut message: Object, target: &Target) -> Object {
+    let role = js::text(&message, "role").unwrap_or_default().to_owned();
+    let is_own = role == "assistant" && {
+        let says = |field: &str| js::name(message.get(field));
+        says("provider") == target.provider
+            && says("api") == target.api
+            && says("model") == target.model
+    };
+    let content = message.entry("content").or_insert(Value::Null);
+    if content.is_null() {
+        *content = json!([]);
+    }
+    match role.as_str() {
+        "assistant" => *content = for_reader(content, is_own),
+        "user" if target.images == Images::Refused => {
+            replace_images(content, "(image omitted: model does not support images)");
+        }
+        "toolResult" if target.images == Images::Refused => {
+            replace_images(content, "(tool image omitted: model does not support images)");
+        }
+        _ => {}
+    }
+    message
+}
+
+/// An assistant's blocks for the model that reads them. The reference takes lists only: text counts as
+/// one block, anything else as none.
+fn for_reader(content: &Value, is_own: bool) -> Value {
+    match content {
+        Value::String(text) => text_block(text),
+        Value::Array(blocks) => blocks.iter().filter_map(|block| for_one(block, is_own)).collect(),
+        _ => json!([]),
+    }
+}
+
+fn for_one(block: &Value, is_own: bool) -> Option<Value> {
+    let Value::Object(fields) = block else { return Some(block.clone()) };
+    match js::text(fields, "type") {
+        Some("thinking") if !is_own || is_blank_thinking(fields) => None,
+        Some("text") if !is_own => {
+            let kept = fields.iter().filter(|(key, _)| *key == "type" || *key == "text");
+            Some(Value::Object(kept.map(|(key, value)| (key.clone(), value.clone())).collect()))
+        }
+        Some("toolCall") if !is_own && js::truthy(fields.get("thoughtSignature")) => {
+            let mut call = fields.clone();
+            call.shift_remove("thoughtSignature");
+            Some(Value::Object(call))
+        }
+        _ => Some(block.clone()),
+    }
+}
+
+/// Each run of images becomes one text block.
+fn replace_images(content: &mut Value, words: &str) {
+    let Value::Array(blocks) = content else { return };
+    let mut kept: Vec<Value> = Vec::with_capacity(blocks.len());
+    let mut after_words = false;
+    for block in blocks.drain(..) {
+        if block["type"] != "image" {
+            after_words = block["text"] == words;
+            kept.push(block);
+        } else if !std::mem::replace(&mut after_words, true) {
+            kept.push(json!({"type": "text", "text": words}));
+        }
+    }
+    *blocks = kept;
+}
