@@ -1,0 +1,192 @@
+//! What a person has chosen of a session: plain data that can be compared, stored and tested.
+//!
+//! In go a session and a person's steps; out comes which context is asked for and what is looked at.
+//! It refuses to know pixels, browsers and how a choice was made.
+
+pub mod extents;
+pub mod keys;
+pub mod opening;
+pub mod scroll;
+pub mod wording;
+
+use crate::context::{Moment, Stage};
+use crate::session::{EntryIdx, LineNo, Role, Session};
+
+/// What a person looks at.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct View {
+    /// The entry in whose place the person stands; `None` is before any entry.
+    pub leaf: Option<EntryIdx>,
+    /// Where the arrow keys have got to.
+    pub focus: Option<Focus>,
+    /// How far on its way to the model the context is shown.
+    pub stage: Stage,
+    /// Which moment is wanted. Not every entry has both: see [`View::moment_in`].
+    pub moment: Moment,
+    /// Which pane is shown where there is room for one only.
+    pub pane: Pane,
+}
+
+/// A place in a session that can be looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Focus {
+    /// An entry.
+    Entry(EntryIdx),
+    /// A line that could not be read.
+    Line(LineNo),
+    /// A message of the context that no entry holds, by its place among the messages.
+    Message(usize),
+}
+
+/// One of the two halves of the screen.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Pane {
+    /// The branch graph.
+    #[default]
+    Graph,
+    /// File and model.
+    Columns,
+}
+
+impl Pane {
+    /// Both panes in order.
+    pub const ALL: [Self; 2] = [Self::Graph, Self::Columns];
+
+    /// The pane's name on screen.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Graph => "Branches",
+            Self::Columns => "File and model",
+        }
+    }
+
+    /// The pane's name in markup.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Graph => "graph",
+            Self::Columns => "columns",
+        }
+    }
+}
+
+impl View {
+    /// What is shown of a session that has just been opened: where the file leaves off.
+    #[must_use]
+    pub fn opening(session: &Session) -> Self {
+        let leaf = session.leaf();
+        Self { leaf, focus: leaf.map(Focus::Entry), ..Self::default() }
+    }
+
+    /// Stands at an entry: "what would the model see here?"
+    #[must_use]
+    pub fn at_leaf(self, leaf: EntryIdx) -> Self {
+        let focus = Some(Focus::Entry(leaf));
+        Self { leaf: Some(leaf), focus, pane: Pane::Columns, ..self }
+    }
+
+    /// Looks at a place and stays at the leaf.
+    #[must_use]
+    pub fn with_focus(self, focus: Focus) -> Self {
+        Self { focus: Some(focus), ..self }
+    }
+
+    /// Shows another stage.
+    #[must_use]
+    pub fn with_stage(self, stage: Stage) -> Self {
+        Self { stage, focus: self.lasting_focus(), ..self }
+    }
+
+    /// Wants another moment.
+    #[must_use]
+    pub fn with_moment(self, moment: Moment) -> Self {
+        Self { moment, focus: self.lasting_focus(), ..self }
+    }
+
+    /// Shows another pane.
+    #[must_use]
+    pub fn with_pane(self, pane: Pane) -> Self {
+        Self { pane, ..self }
+    }
+
+    /// The moment that is shown. The wanted one is kept while a person walks over entries that do
+    /// not have it, and is back at the next one that does.
+    #[must_use]
+    pub fn moment_in(&self, session: &Session) -> Moment {
+        if self.leaf.is_some_and(|leaf| has_both_moments(session, leaf)) {
+            self.moment
+        } else {
+            Moment::Next
+        }
+    }
+
+    /// A place among messages names another message in another context.
+    fn lasting_focus(&self) -> Option<Focus> {
+        self.focus.filter(|focus| !matches!(focus, Focus::Message(_)))
+    }
+}
+
+/// Whether an entry was made from a context: an assistant message was.
+#[must_use]
+pub fn has_both_moments(session: &Session, entry: EntryIdx) -> bool {
+    let message = session.entry(entry).message();
+    message.is_some_and(|message| matches!(message.role, Role::Assistant(_)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session;
+
+    fn question_and_answer() -> Session {
+        let file = br#"{"type":"session","version":3,"id":"s"}
+{"type":"message","id":"q","parentId":null,"message":{"role":"user","content":"why?"}}
+{"type":"message","id":"a","parentId":"q","message":{"role":"assistant","content":[]}}"#;
+        session::read(file).session
+    }
+
+    #[test]
+    fn a_session_opens_where_its_file_leaves_off() {
+        let session = question_and_answer();
+        let view = View::opening(&session);
+        assert_eq!(view.leaf, session.find("a"));
+        assert_eq!(view.focus, session.find("a").map(Focus::Entry));
+        assert_eq!((view.stage, view.moment), (Stage::Llm, Moment::Next));
+    }
+
+    #[test]
+    fn an_empty_session_opens_before_any_entry() {
+        let view = View::opening(&session::read(b"").session);
+        assert_eq!((view.leaf, view.focus), (None, None));
+    }
+
+    #[test]
+    fn choosing_a_leaf_moves_the_focus_and_shows_its_columns() {
+        let session = question_and_answer();
+        let question = session.find("q").unwrap();
+        let view = View::opening(&session).with_stage(Stage::Request).at_leaf(question);
+        assert_eq!(view.leaf, Some(question));
+        assert_eq!(view.focus, Some(Focus::Entry(question)));
+        assert_eq!((view.stage, view.pane), (Stage::Request, Pane::Columns));
+    }
+
+    #[test]
+    fn the_wanted_moment_comes_back_at_the_next_entry_that_has_it() {
+        let session = question_and_answer();
+        let [question, answer] = ["q", "a"].map(|id| session.find(id).unwrap());
+        let view = View::opening(&session).with_moment(Moment::Given);
+        assert_eq!(view.moment_in(&session), Moment::Given);
+        let view = view.at_leaf(question);
+        assert_eq!(view.moment_in(&session), Moment::Next);
+        assert_eq!(view.at_leaf(answer).moment_in(&session), Moment::Given);
+    }
+
+    #[test]
+    fn a_place_among_messages_does_not_outlive_its_context() {
+        let view = View::default().with_focus(Focus::Message(3));
+        assert_eq!(view.with_stage(Stage::Request).focus, None);
+        let view = view.with_focus(Focus::Line(LineNo(4)));
+        assert_eq!(view.with_stage(Stage::Request).focus, Some(Focus::Line(LineNo(4))));
+    }
+}

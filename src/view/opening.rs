@@ -1,0 +1,143 @@
+//! What a person hands to the page, and what is said when it is no session.
+//!
+//! In go facts about what came and how far reading is; out comes what to say. It refuses to know
+//! files, drops and clipboards: the page tells it.
+
+use std::fmt;
+
+use super::wording::{bytes, counted, percent};
+
+/// A file that is being read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opening {
+    /// The file's name, or what stands for it.
+    pub name: String,
+    /// How much of it is read.
+    pub done_bytes: u64,
+    /// Its size.
+    pub whole_bytes: u64,
+}
+
+impl Opening {
+    /// How much is read, in whole percent.
+    #[must_use]
+    pub fn percent(&self) -> u8 {
+        percent(self.done_bytes, self.whole_bytes)
+    }
+
+    /// How much is read, in words: `12.4 MB of 80.1 MB, 15 %`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let (done, whole) = (bytes(self.done_bytes), bytes(self.whole_bytes));
+        format!("{done} of {whole}, {} %", self.percent())
+    }
+}
+
+/// One thing out of what a person dropped, picked or pasted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Came {
+    /// A file.
+    File,
+    /// A folder.
+    Folder,
+}
+
+/// The position of the one file among what came.
+///
+/// # Errors
+///
+/// Says why there is no such file: nothing came, several things, or a folder.
+pub fn the_file(came: &[Came]) -> Result<usize, Refusal> {
+    match came {
+        [] => Err(Refusal::Nothing),
+        [Came::Folder] => Err(Refusal::Folder),
+        [Came::File] => Ok(0),
+        several => Err(Refusal::Several { count: several.len() }),
+    }
+}
+
+/// Why what came was not opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refusal {
+    /// Neither a file nor text.
+    Nothing,
+    /// A folder.
+    Folder,
+    /// More than one thing.
+    Several {
+        /// How many.
+        count: usize,
+    },
+    /// The browser could not read the file.
+    Unreadable {
+        /// Its name.
+        name: String,
+        /// What the browser says.
+        cause: String,
+    },
+    /// It was read, and is no session.
+    Foreign {
+        /// Its name.
+        name: String,
+        /// What it looks like, and what to do.
+        looks_like: String,
+    },
+}
+
+impl Refusal {
+    /// One line: what happened.
+    #[must_use]
+    pub fn title(&self) -> String {
+        match self {
+            Self::Nothing => "No file came".to_owned(),
+            Self::Folder => "This is a folder".to_owned(),
+            Self::Several { count } => format!("{} came at once", counted(*count, "file", "files")),
+            Self::Unreadable { name, .. } => format!("{name} could not be read"),
+            Self::Foreign { name, .. } => format!("{name} is not a Pi session"),
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nothing => out.write_str("Drop a session file (.jsonl) or paste its text."),
+            Self::Folder => out.write_str("Open a session file (.jsonl) inside it."),
+            Self::Several { .. } => out.write_str("One session is shown at a time: choose one file (.jsonl)."),
+            Self::Unreadable { cause, .. } => write!(out, "The browser says: {cause}."),
+            Self::Foreign { looks_like, .. } => out.write_str(looks_like),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_is_told_in_bytes_and_percent() {
+        let opening = Opening { name: "a".into(), done_bytes: 1_000_000, whole_bytes: 4_000_000 };
+        assert_eq!(opening.words(), "1.0 MB of 4.0 MB, 25 %");
+    }
+
+    #[test]
+    fn an_empty_file_is_read_at_once() {
+        let opening = Opening { name: "a".into(), done_bytes: 0, whole_bytes: 0 };
+        assert_eq!(opening.percent(), 100);
+    }
+
+    #[test]
+    fn one_file_is_opened_and_anything_else_refused_by_name() {
+        assert_eq!(the_file(&[Came::File]), Ok(0));
+        assert_eq!(the_file(&[]), Err(Refusal::Nothing));
+        assert_eq!(the_file(&[Came::Folder]), Err(Refusal::Folder));
+        assert_eq!(the_file(&[Came::File, Came::Folder]), Err(Refusal::Several { count: 2 }));
+    }
+
+    #[test]
+    fn a_refusal_says_what_came_and_what_was_expected() {
+        let refusal = Refusal::Several { count: 3 };
+        assert_eq!(refusal.title(), "3 files came at once");
+        assert!(refusal.to_string().contains(".jsonl"));
+    }
+}
