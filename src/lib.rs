@@ -6,5 +6,6 @@
 
 pub mod columns;
 pub mod context;
+pub mod dump;
 pub mod graph;
 pub mod session;
