@@ -5,6 +5,7 @@
 //! rows that are looked at, what each side shows and the reason in between. Knows no screen.
 
 mod card;
+mod text;
 mod why;
 
 pub use card::{Card, Part};

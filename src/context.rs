@@ -19,6 +19,7 @@
 
 mod fate;
 mod item;
+mod materialise;
 mod path;
 mod project;
 mod prompt;

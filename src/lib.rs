@@ -1,11 +1,41 @@
 //! Sightline: what a Pi coding-agent session file holds, and what the model is sent of it.
 //!
-//! Layers, each knowing only those below it: `ui` (the page, WebAssembly only), [`graph`] and
-//! [`columns`] (what is drawn, as plain data), [`context`] (what the model sees), [`session`] (the
-//! file). Below `ui` nothing knows a browser, a file system or a clock.
+//! Layers, each knowing only those below it:
+//!
+//! - `ui`: the page. It exists for WebAssembly only, and only it names a browser.
+//! - [`graph`], [`columns`], [`view`]: what is drawn and what a person has chosen, as plain data.
+//! - [`context`]: what the model sees at an entry, and why.
+//! - [`session`]: the file, as entries and a tree.
+//! - [`dump`]: all of it as JSON, for checks.
+//!
+//! Below `ui` nothing knows a browser, a file system, a time zone or a clock: equal bytes give equal
+//! results on every machine.
+//!
+//! ```
+//! use sightline::context::{self, Fate, Moment, Stage};
+//! use sightline::session;
+//!
+//! let file = br#"{"type":"session","version":3,"id":"s","cwd":"/home/dev"}
+//! {"type":"message","id":"q","parentId":null,"message":{"role":"user","content":"secret: 42"}}
+//! {"type":"context_edit","id":"e","parentId":"q","targetId":"q","replacement":null}
+//! {"type":"message","id":"r","parentId":"e","message":{"role":"user","content":"what was it?"}}"#;
+//! let reading = session::read(file);
+//! assert!(reading.faults.is_empty());
+//!
+//! let session = reading.session;
+//! let leaf = session.leaf().expect("the file has entries");
+//! let context = context::at(&session, leaf, Moment::Next, Stage::Llm);
+//! assert_eq!(context.items.len(), 1);
+//! assert_eq!(context.message(&session, 0)["content"], "what was it?");
+//!
+//! let question = session.find("q").expect("an entry of that id");
+//! let edit = session.find("e").expect("an entry of that id");
+//! assert_eq!(context.fate(question), Fate::Omitted { by: edit });
+//! ```
 
 pub mod columns;
 pub mod context;
 pub mod dump;
 pub mod graph;
 pub mod session;
+pub mod view;

@@ -3,13 +3,11 @@
 //! In: an entry as it stands, a line that could not be read, or a message of a context. Out: a
 //! [`Card`] of plain text in parts, long texts clipped. Text stays text: nothing here makes markup.
 
-use crate::context::{Context, Stage};
+use super::text::{clip, size_in_words};
+use crate::context::{Context, Origin, Stage};
 use crate::session::js::{self, Object};
 use crate::session::{EntryIdx, EntryKind, LineNo, Session, Tone};
 use serde_json::Value;
-
-/// How much of one text a card holds, in characters. The file keeps the rest.
-const MOST_CHARS: usize = 4_000;
 
 /// One side of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -117,7 +115,7 @@ pub(super) fn of_line(session: &Session, line: LineNo) -> Card {
 
 pub(super) fn of_item(session: &Session, context: &Context, place: usize) -> Card {
     let origin = context.items.get(place).map(|item| item.origin);
-    let from = origin.and_then(|origin| origin.entry());
+    let from = origin.and_then(Origin::entry);
     if let (Stage::Selected, Some(entry)) = (context.stage, from) {
         let card = of_entry(session, entry);
         return Card { note: String::new(), ..card };
@@ -235,31 +233,10 @@ fn of_system(message: &Object) -> Vec<Part> {
     }
     for (field, words) in [("toolsAdded", "Tools"), ("toolsRemoved", "Tools removed")] {
         if let Some(Value::Array(tools)) = message.get(field) {
-            let names = tools.iter().map(|tool| tool["name"].as_str().unwrap_or("?"));
+            let names =
+                tools.iter().map(|tool| tool.get("name").and_then(Value::as_str).unwrap_or("?"));
             parts.push(Part::Remark(format!("{words}: {}", names.collect::<Vec<_>>().join(", "))));
         }
     }
     parts
-}
-
-/// The start of a text, with a word on how much is left out.
-fn clip(text: &str) -> String {
-    match text.char_indices().nth(MOST_CHARS) {
-        None => text.to_owned(),
-        Some((end, _)) => {
-            let (start, rest) = text.split_at(end);
-            format!("{start}… ({} more characters)", rest.chars().count())
-        }
-    }
-}
-
-/// A number of bytes as people read it.
-fn size_in_words(bytes: usize) -> String {
-    #[expect(clippy::cast_precision_loss, reason = "sizes are far below 2^53")]
-    let size = bytes as f64;
-    match size {
-        size if size >= 999_950.0 => format!("{:.1} MB", size / 1e6),
-        size if size >= 1_000.0 => format!("{:.1} kB", size / 1e3),
-        _ => format!("{bytes} B"),
-    }
 }

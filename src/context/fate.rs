@@ -4,7 +4,7 @@
 //! of the file, with its cause. It reads no message.
 
 use super::Stage;
-use super::item::{self, Item, Origin, Shape, Source};
+use super::item::{self, Shape};
 use super::project::{Edits, omits, sends_summary};
 use super::request::Target;
 use super::rewrite::{Rule, reaches_llm};
@@ -115,12 +115,12 @@ impl Judge<'_> {
             }
         }
         for (place, entry) in selection.entries.iter().enumerate() {
-            set(*entry, self.selected(*entry, place, selection));
+            set(*entry, self.of_selected(*entry, place, selection));
         }
         fates
     }
 
-    fn selected(&self, entry: EntryIdx, place: usize, selection: &Selection) -> Fate {
+    fn of_selected(&self, entry: EntryIdx, place: usize, selection: &Selection) -> Fate {
         if self.stage == Stage::Selected {
             return Fate::Sent;
         }
@@ -132,8 +132,8 @@ impl Judge<'_> {
             return Fate::Superseded { by };
         }
         let Some(message) = item::of_entry(self.session, entry) else { return Fate::NeverSent };
-        let edit = self.edits.get(&entry).copied();
-        if let Some(by) = edit.filter(|edit| omits(self.session, *edit)) {
+        let edited_by = self.edits.get(&entry).copied();
+        if let Some(by) = edited_by.filter(|edit| omits(self.session, *edit)) {
             return Fate::Omitted { by };
         }
         let role = &message.role;
@@ -150,13 +150,10 @@ impl Judge<'_> {
                 _ => {}
             }
         }
-        let edit = edit.filter(|_| item::can_be_edited(role));
-        if let Some(by) = edit {
+        if let Some(by) = edited_by.filter(|_| item::can_be_edited(role)) {
             return Fate::Edited { by };
         }
-        let item = Item { origin: Origin::Entry(entry), edit, source: Source::Entry(entry) };
-        let rule = Shape::of(self.session, &item)
-            .and_then(|shape| Rule::of(&shape, self.stage, self.target));
-        rule.map_or(Fate::Sent, Fate::Rewritten)
+        let changed = Rule::of(&Shape::plain(message), self.stage, self.target);
+        changed.map_or(Fate::Sent, Fate::Rewritten)
     }
 }

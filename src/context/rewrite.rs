@@ -104,40 +104,47 @@ fn execution(message: &Object) -> String {
         Some(other) => other.to_string(),
         None => "undefined".to_owned(),
     };
-    let mut text = format!("Ran `{}`\n", words("command"));
-    if js::truthy(message.get("output")) {
-        text.push_str(&format!("```\n{}\n```", words("output")));
+    let output = if js::truthy(message.get("output")) {
+        format!("```\n{}\n```", words("output"))
     } else {
-        text.push_str("(no output)");
-    }
-    let failed =
-        js::present(message.get("exitCode")).is_some_and(|code| code.as_f64() != Some(0.0));
+        "(no output)".to_owned()
+    };
+    let mut paragraphs = vec![format!("Ran `{}`\n{output}", words("command"))];
+    let exit_code = js::present(message.get("exitCode")).filter(|code| code.as_f64() != Some(0.0));
     if js::truthy(message.get("cancelled")) {
-        text.push_str("\n\n(command cancelled)");
-    } else if failed {
-        text.push_str(&format!("\n\nCommand exited with code {}", words("exitCode")));
+        paragraphs.push("(command cancelled)".to_owned());
+    } else if exit_code.is_some() {
+        paragraphs.push(format!("Command exited with code {}", words("exitCode")));
     }
     if js::truthy(message.get("truncated")) && js::truthy(message.get("fullOutputPath")) {
-        text.push_str(&format!("\n\n[Output truncated. Full output: {}]", words("fullOutputPath")));
+        paragraphs.push(format!("[Output truncated. Full output: {}]", words("fullOutputPath")));
     }
-    text
+    paragraphs.join("\n\n")
+}
+
+/// Who reads an assistant's message.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reader {
+    /// The model that wrote it.
+    Author,
+    /// Another.
+    Stranger,
 }
 
 /// Stage 5, rules 2 and 3, on a message of stage 4.
 pub(super) fn to_request(mut message: Object, target: &Target) -> Object {
+    let says = |field: &str| js::name(message.get(field));
+    let is_own = says("provider") == target.provider
+        && says("api") == target.api
+        && says("model") == target.model;
+    let reader = if is_own { Reader::Author } else { Reader::Stranger };
     let role = js::text(&message, "role").unwrap_or_default().to_owned();
-    let is_own = role == "assistant" && {
-        let says = |field: &str| js::name(message.get(field));
-        says("provider") == target.provider
-            && says("api") == target.api
-            && says("model") == target.model
-    };
     let content = message.entry("content").or_insert(Value::Null);
     if content.is_null() {
         *content = json!([]);
     }
     match role.as_str() {
-        "assistant" => *content = for_reader(content, is_own),
+        "assistant" => *content = for_reader(content, reader),
         "user" if target.images == Images::Refused => {
             replace_images(content, "(image omitted: model does not support images)");
         }
@@ -151,23 +158,26 @@ pub(super) fn to_request(mut message: Object, target: &Target) -> Object {
 
 /// An assistant's blocks for the model that reads them. The reference takes lists only: text counts as
 /// one block, anything else as none.
-fn for_reader(content: &Value, is_own: bool) -> Value {
+fn for_reader(content: &Value, reader: Reader) -> Value {
     match content {
         Value::String(text) => text_block(text),
-        Value::Array(blocks) => blocks.iter().filter_map(|block| for_one(block, is_own)).collect(),
+        Value::Array(blocks) => {
+            blocks.iter().filter_map(|block| block_for(block, reader)).collect()
+        }
         _ => json!([]),
     }
 }
 
-fn for_one(block: &Value, is_own: bool) -> Option<Value> {
+fn block_for(block: &Value, reader: Reader) -> Option<Value> {
     let Value::Object(fields) = block else { return Some(block.clone()) };
-    match js::text(fields, "type") {
-        Some("thinking") if !is_own || is_blank_thinking(fields) => None,
-        Some("text") if !is_own => {
+    match (js::text(fields, "type"), reader) {
+        (Some("thinking"), Reader::Stranger) => None,
+        (Some("thinking"), Reader::Author) if is_blank_thinking(fields) => None,
+        (Some("text"), Reader::Stranger) => {
             let kept = fields.iter().filter(|(key, _)| *key == "type" || *key == "text");
             Some(Value::Object(kept.map(|(key, value)| (key.clone(), value.clone())).collect()))
         }
-        Some("toolCall") if !is_own && js::truthy(fields.get("thoughtSignature")) => {
+        (Some("toolCall"), Reader::Stranger) if js::truthy(fields.get("thoughtSignature")) => {
             let mut call = fields.clone();
             call.shift_remove("thoughtSignature");
             Some(Value::Object(call))
@@ -179,11 +189,14 @@ fn for_one(block: &Value, is_own: bool) -> Option<Value> {
 /// Each run of images becomes one text block.
 fn replace_images(content: &mut Value, words: &str) {
     let Value::Array(blocks) = content else { return };
+    let says = |block: &Value, field: &str, wanted: &str| {
+        block.get(field).and_then(Value::as_str) == Some(wanted)
+    };
     let mut kept: Vec<Value> = Vec::with_capacity(blocks.len());
     let mut after_words = false;
     for block in blocks.drain(..) {
-        if block["type"] != "image" {
-            after_words = block["text"] == words;
+        if !says(&block, "type", "image") {
+            after_words = says(&block, "text", words);
             kept.push(block);
         } else if !std::mem::replace(&mut after_words, true) {
             kept.push(json!({"type": "text", "text": words}));

@@ -25,7 +25,7 @@ pub(super) fn session(mut parts: Parts, bytes: Vec<u8>) -> Reading {
     header::migrate(version, &mut parts.entries, &parts.records, &mut faults);
     let tree = Tree::of(&parts.entries, &mut faults);
     let form = form(&parts.entries);
-    let name = name(&parts.entries).unwrap_or(parts.title);
+    let name = name(&parts.entries, parts.title);
     let leaf = leaf(&parts.entries, &tree, form, &mut faults);
     let labels = labels(&parts.entries, &tree);
     let mut session = Session {
@@ -82,14 +82,17 @@ fn form(entries: &[Entry]) -> Form {
     if older { Form::Older } else { Form::Current }
 }
 
-/// `None` if no entry names the session; `Some(None)` if the last that does clears the name.
-fn name(entries: &[Entry]) -> Option<Option<Box<str>>> {
-    entries.iter().rev().find_map(|entry| match &entry.kind {
-        EntryKind::SessionInfo(name) => {
-            Some(Some(js::trim(name)).filter(|name| !name.is_empty()).map(Into::into))
-        }
+/// The name that the last entry sets which sets one; a title that stands before the header counts where
+/// no entry does.
+fn name(entries: &[Entry], title: Option<Box<str>>) -> Option<Box<str>> {
+    let set = entries.iter().rev().find_map(|entry| match &entry.kind {
+        EntryKind::SessionInfo(name) => Some(js::trim(name)),
         _ => None,
-    })
+    });
+    match set {
+        Some(name) => (!name.is_empty()).then(|| name.into()),
+        None => title,
+    }
 }
 
 fn leaf(entries: &[Entry], tree: &Tree, form: Form, faults: &mut Vec<Fault>) -> Option<EntryIdx> {

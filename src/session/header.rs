@@ -124,16 +124,19 @@ fn link_in_sequence(entries: &mut [Entry], records: &[Option<u32>]) {
         if let EntryKind::Compaction(compaction) = &mut entry.kind
             && let Some(index) = compaction.first_kept_index
         {
-            let kept = records.iter().enumerate().find_map(|(at, record)| {
-                #[expect(clippy::cast_precision_loss, reason = "fewer than 2^53 records")]
-                let is_it = at as f64 == index;
-                is_it.then_some(*record)?
-            });
+            let kept = whole_number(index).and_then(|at| records.get(at).copied().flatten());
             if let Some(kept) = kept {
                 compaction.first_kept = Some(name(kept));
             }
         }
     }
+}
+
+/// The number as a place in a list, if it is one.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked before")]
+fn whole_number(number: f64) -> Option<usize> {
+    let is_place = number >= 0.0 && number.fract() == 0.0 && number < f64::from(u32::MAX);
+    is_place.then_some(number as usize)
 }
 
 /// The title of a record that Oh My Pi writes before the header.

@@ -32,7 +32,7 @@ pub(crate) fn recover(body: &[u8], offset: usize, trouble: Trouble, into: &mut D
         return;
     }
     let read_bytes: usize = found.iter().map(|(span, _)| span.len()).sum();
-    let padding = body.iter().filter(|byte| **byte == 0).count();
+    let padding = memchr::memchr_iter(0, body).count();
     let left_bytes = (body.len() - read_bytes).saturating_sub(padding);
     into.findings.push(Finding(
         FaultKind::Fused,

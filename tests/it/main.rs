@@ -1,0 +1,10 @@
+//! What the engine owes its callers, from the outside.
+
+#![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod contexts;
+mod files;
+mod house;
+mod properties;
+mod reading;
+mod scale;

@@ -1,0 +1,115 @@
+//! What holds for every file, however damaged.
+
+use proptest::prelude::*;
+use sightline::columns;
+use sightline::context::{Stage, build};
+use sightline::graph;
+use sightline::session::{Reading, read};
+use std::collections::HashSet;
+
+/// A whole session of every kind of entry: the one that the page offers to try.
+const SAMPLE: &str = include_str!("../../src/sample.jsonl");
+
+/// Reads everything that can be asked of a reading, and holds it to what is always true.
+fn hold(reading: &Reading) -> Result<(), TestCaseError> {
+    let session = &reading.session;
+    let mut reached = HashSet::new();
+    let mut waiting: Vec<_> = session.roots().to_vec();
+    while let Some(entry) = waiting.pop() {
+        prop_assert!(reached.insert(entry), "an entry hangs in two places");
+        waiting.extend(session.children(entry));
+    }
+    prop_assert_eq!(reached.len(), session.entries().len());
+    let rows = graph::layout(session).rows;
+    prop_assert_eq!(rows.len(), session.entries().len() + session.unreadable().len());
+    for leaf in session.leaf().into_iter().chain(session.indices().step_by(7)) {
+        for stage in Stage::ALL {
+            let context = build(session, Some(leaf), stage);
+            prop_assert_eq!(context.fates().len(), session.entries().len());
+            let rows = columns::rows(session, &context);
+            let shown: Vec<_> = rows.iter().filter_map(|row| row.item).collect();
+            prop_assert_eq!(shown, (0..context.items.len()).collect::<Vec<_>>());
+            for row in &rows {
+                let sent = row.fate(&context).is_some_and(sightline::context::Fate::is_sent);
+                prop_assert!(!sent || row.item.is_some(), "a sent entry has a message");
+                let cards = (row.file_card(session), row.model_card(session, &context));
+                prop_assert!(cards.0.is_some() || cards.1.is_some(), "a row shows something");
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Every line is an entry, a header, blank or told of.
+fn no_line_is_lost(file: &[u8], reading: &Reading) -> Result<(), TestCaseError> {
+    let session = &reading.session;
+    let mut known: HashSet<u32> = session.entries().iter().map(|entry| entry.line.0).collect();
+    known.extend(session.header().map(|header| header.line.0));
+    known.extend(reading.faults.iter().filter_map(|fault| fault.line).map(|line| line.0));
+    let repeats: u32 = session.entries().iter().map(|entry| entry.repeats).sum();
+    let lines = file.split(|byte| *byte == b'\n').zip(1_u32..);
+    let lost = lines.filter(|(line, number)| {
+        !String::from_utf8_lossy(line).trim().is_empty() && !known.contains(number)
+    });
+    prop_assert!(lost.count() <= repeats as usize);
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_prefix_reads(end in 0..SAMPLE.len()) {
+        let file = &SAMPLE.as_bytes()[..end];
+        let reading = read(file);
+        no_line_is_lost(file, &reading)?;
+        hold(&reading)?;
+    }
+
+    #[test]
+    fn any_flipped_bytes_read(flips in prop::collection::vec((0..SAMPLE.len(), any::<u8>()), 1..40)) {
+        let mut file = SAMPLE.as_bytes().to_vec();
+        for (at, byte) in flips {
+            file[at] = byte;
+        }
+        let reading = read(&file);
+        no_line_is_lost(&file, &reading)?;
+        hold(&reading)?;
+    }
+
+    #[test]
+    fn any_order_of_lines_reads(lines in Just(SAMPLE.lines().collect::<Vec<_>>()).prop_shuffle()) {
+        let file = lines.join("\n");
+        let reading = read(file.as_bytes());
+        prop_assert_eq!(reading.session.entries().len(), read(SAMPLE.as_bytes()).session.entries().len());
+        hold(&reading)?;
+    }
+
+    #[test]
+    fn any_chunking_gives_the_same(size in 1_usize..5_000) {
+        let mut reader = sightline::session::Reader::new();
+        for chunk in SAMPLE.as_bytes().chunks(size) {
+            reader.feed(chunk);
+        }
+        let reading = reader.finish();
+        let whole = read(SAMPLE.as_bytes());
+        prop_assert_eq!(reading.session.entries(), whole.session.entries());
+        prop_assert_eq!(reading.faults, whole.faults);
+    }
+
+    #[test]
+    fn any_bytes_read(file in prop::collection::vec(any::<u8>(), 0..600)) {
+        hold(&read(&file))?;
+    }
+}
+
+#[test]
+fn line_ends_of_either_kind_give_the_same() {
+    let reading = read(SAMPLE.replace('\n', "\r\n").as_bytes());
+    let whole = read(SAMPLE.as_bytes());
+    assert_eq!(reading.faults, whole.faults);
+    for (one, other) in reading.session.indices().zip(whole.session.indices()) {
+        assert_eq!(reading.session.raw(one), whole.session.raw(other));
+    }
+    assert_eq!(whole.faults, [], "the sample is sound");
+}

@@ -1,0 +1,57 @@
+//! Shapes that break what recurses or what is not linear. Not timed: what they break does not end.
+
+use sightline::context::{Stage, build};
+use sightline::graph;
+use sightline::session::{Session, read};
+use std::fmt::Write as _;
+
+fn session(count: u32, parent: impl Fn(u32) -> String) -> Session {
+    let mut file = String::from("{\"type\":\"session\",\"version\":3,\"id\":\"s\"}\n");
+    for n in 0..count {
+        let parent = parent(n);
+        writeln!(
+            file,
+            r#"{{"type":"message","id":"{n}","parentId":{parent},"message":{{"role":"user","content":"x"}}}}"#
+        )
+        .unwrap();
+    }
+    let reading = read(file.as_bytes());
+    assert_eq!(reading.faults, []);
+    reading.session
+}
+
+fn quoted(n: u32) -> String {
+    format!("\"{n}\"")
+}
+
+#[test]
+fn a_chain_of_100_000_is_as_good_as_one() {
+    let session = session(100_000, |n| if n == 0 { "null".into() } else { quoted(n - 1) });
+    let context = build(&session, session.leaf(), Stage::Request);
+    assert_eq!(context.items.len(), 100_000);
+    assert_eq!(graph::layout(&session).lanes, 1);
+}
+
+#[test]
+fn ten_thousand_children_of_one_parent_take_two_lanes() {
+    let session = session(10_001, |n| if n == 0 { "null".into() } else { quoted(0) });
+    let layout = graph::layout(&session);
+    assert_eq!((layout.rows.len(), layout.lanes), (10_001, 2));
+}
+
+#[test]
+fn five_thousand_roots_take_one_lane() {
+    let session = session(5_000, |_| "null".into());
+    assert_eq!(session.roots().len(), 5_000);
+    assert_eq!(graph::layout(&session).lanes, 1);
+}
+
+#[test]
+fn a_comb_of_50_000_branches_is_laid_out() {
+    let session = session(100_000, |n| match n {
+        0 => "null".into(),
+        n if n % 2 == 1 => quoted(n - 1),
+        n => quoted(n - 2),
+    });
+    assert_eq!(graph::layout(&session).rows.len(), 100_000);
+}
