@@ -20,6 +20,7 @@ mod assemble;
 pub(crate) mod content;
 pub(crate) mod date;
 mod decode;
+mod depth;
 mod entry;
 mod excerpt;
 mod fault;

@@ -7,11 +7,12 @@ use super::entry::{Entry, EntryKind, Replacement};
 use super::fault::{Fault, FaultKind};
 use super::header;
 use super::js;
+use super::message::Role;
 use super::position::EntryIdx;
 use super::reader::{Parts, Reading};
 use super::tree::Tree;
 use super::{Form, Session};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 pub(super) fn session(mut parts: Parts, bytes: Vec<u8>) -> Reading {
     let mut faults = parts.faults;
@@ -170,7 +171,43 @@ fn report(session: &Session, faults: &mut Vec<Fault>) {
             _ => {}
         }
     }
+    report_calls(session, faults);
     report_metadata_leaf(session, faults);
+}
+
+/// Calls and results that have no other half anywhere in the file.
+fn report_calls(session: &Session, faults: &mut Vec<Fault>) {
+    let messages = || session.entries().iter().filter_map(|entry| Some((entry, entry.message()?)));
+    let answered: HashSet<&str> = messages()
+        .filter_map(|(_, message)| match &message.role {
+            Role::ToolResult(result) => result.call_id.as_deref(),
+            _ => None,
+        })
+        .collect();
+    for (entry, message) in messages() {
+        let mut report = |kind, what: &str, id: Option<&str>| {
+            let id = id.unwrap_or("without an id");
+            faults.push(Fault::at(entry.line, kind, format!("entry {}: {what} {id}", entry.id)));
+        };
+        match &message.role {
+            Role::ToolResult(result) => {
+                let call = result.call_id.as_ref();
+                if call.is_none_or(|id| !session.calls.contains_key(id)) {
+                    let what = "no call in this file for the result";
+                    report(FaultKind::ResultWithoutCall, what, call.map(AsRef::as_ref));
+                }
+            }
+            Role::Assistant(turn) if !turn.is_unfinished() => {
+                for call in &message.content.calls {
+                    if call.id.as_deref().is_none_or(|id| !answered.contains(id)) {
+                        let what = "no result in this file for the call";
+                        report(FaultKind::CallWithoutResult, what, call.id.as_deref());
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
 }
 
 fn report_metadata_leaf(session: &Session, faults: &mut Vec<Fault>) {

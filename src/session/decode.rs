@@ -5,7 +5,8 @@
 
 use super::fault::FaultKind;
 use super::js::{self, Object};
-use super::{json, torn};
+use super::json::{self, Extent};
+use super::torn;
 use std::ops::Range;
 
 /// What a line gave.
@@ -52,6 +53,10 @@ pub(crate) fn decode(line: &[u8]) -> Decoded {
         Ok(parsed) => {
             if parsed.invalid_bytes > 0 {
                 decoded.findings.push(invalid_utf8(parsed.invalid_bytes));
+            }
+            if parsed.extent == Extent::Flattened {
+                let message = "nested deeper than 100 levels; what is deeper is left out";
+                decoded.findings.push(Finding(FaultKind::TooDeep, message.to_owned()));
             }
             let soundness = if nul_bytes > 0 { Soundness::Recovered } else { Soundness::Sound };
             match parsed.value {

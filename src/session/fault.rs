@@ -106,7 +106,7 @@ fault_kinds! {
     /// A string holds an escape that JSON does not have.
     BadEscape = "bad-escape", Error, None;
     /// JSON is nested deeper than is read.
-    TooDeep = "too-deep", Error, None;
+    TooDeep = "too-deep", Error, Some("The file keeps all of it; Pi reads it whole.");
     /// An entry has no id of its own.
     MissingId = "missing-id", Warning, Some("It is called by its line here; nothing can hang on it.");
     /// Two different entries have one id.
@@ -141,6 +141,10 @@ fault_kinds! {
     BadEdit = "bad-edit", Warning, Some("It changes nothing here. Pi stops with an error on it.");
     /// A compaction keeps a range from an entry that is not before it.
     KeptEntryMissing = "kept-entry-missing", Warning, Some("Nothing before the compaction is kept, as in Pi.");
+    /// A tool was called and no result stands in the file.
+    CallWithoutResult = "call-without-result", Note, Some("A request supplies one that says so.");
+    /// A tool's result names a call that is not in the file.
+    ResultWithoutCall = "result-without-call", Note, None;
     /// A context edit is for an entry that is not in the file.
     EditTargetMissing = "edit-target-missing", Warning, None;
 }

@@ -1,8 +1,10 @@
 //! JSON as JavaScript accepts it, over `serde_json`: session-format.md, section 5.
 //!
 //! In: the bytes of one value. Out: the value, or why there is none. Numbers keep their text and
-//! objects their order. A lone surrogate and bytes that are no UTF-8 are read as U+FFFD.
+//! objects their order. A lone surrogate and bytes that are no UTF-8 are read as U+FFFD; what is nested too
+//! deep is left out.
 
+use super::depth;
 use serde_json::Value;
 use std::borrow::Cow;
 
@@ -12,6 +14,17 @@ pub(crate) struct Parsed {
     pub(crate) value: Value,
     /// How many bytes were no UTF-8.
     pub(crate) invalid_bytes: usize,
+    /// Whether all of it is there.
+    pub(crate) extent: Extent,
+}
+
+/// How much of a value was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// All.
+    Whole,
+    /// What is nested too deep was left out.
+    Flattened,
 }
 
 /// Why there is no value.
@@ -21,7 +34,7 @@ pub(crate) enum Trouble {
     CutOff,
     /// An escape that JSON does not have, at a byte.
     BadEscape { byte: usize },
-    /// More than 128 levels.
+    /// More levels than are parsed at once. It is tried again without the depths.
     TooDeep,
     /// Anything else, at a byte, in words.
     NotJson { byte: usize, why: String },
@@ -31,14 +44,19 @@ pub(crate) enum Trouble {
 pub(crate) fn parse(bytes: &[u8]) -> Result<Parsed, Trouble> {
     // Nearly every line is well-formed: what mends the others is tried when they fail.
     if let Ok(value) = serde_json::from_slice(bytes) {
-        return Ok(Parsed { value, invalid_bytes: 0 });
+        return Ok(Parsed { value, invalid_bytes: 0, extent: Extent::Whole });
     }
     let invalid_bytes = bytes.utf8_chunks().map(|chunk| chunk.invalid().len()).sum();
     let text = String::from_utf8_lossy(bytes);
     let text = without_lone_surrogates(&text);
     match serde_json::from_str(&text) {
-        Ok(value) => Ok(Parsed { value, invalid_bytes }),
-        Err(error) => Err(trouble(&error)),
+        Ok(value) => Ok(Parsed { value, invalid_bytes, extent: Extent::Whole }),
+        Err(error) => match trouble(&error) {
+            Trouble::TooDeep => serde_json::from_str(&depth::flattened(&text))
+                .map(|value| Parsed { value, invalid_bytes, extent: Extent::Flattened })
+                .map_err(|error| trouble(&error)),
+            other => Err(other),
+        },
     }
 }
 
@@ -140,10 +158,17 @@ mod tests {
     }
 
     #[test]
+    fn what_is_nested_deep_is_read_without_its_depths() {
+        let text = format!("{{\"a\":1,\"b\":{}{}}}", "[".repeat(9_000), "]".repeat(9_000));
+        let parsed = parse(text.as_bytes()).unwrap();
+        assert_eq!((&parsed.value["a"], parsed.extent), (&json!(1), Extent::Flattened));
+    }
+
+    #[test]
     fn trouble_says_what_it_is() {
         assert_eq!(parse(br#"{"a":"b"#).unwrap_err(), Trouble::CutOff);
         assert!(matches!(parse(br#"{"a":"\e"}"#).unwrap_err(), Trouble::BadEscape { .. }));
-        assert_eq!(parse("[".repeat(200).as_bytes()).unwrap_err(), Trouble::TooDeep);
+        assert_eq!(parse("[".repeat(200).as_bytes()).unwrap_err(), Trouble::CutOff);
         assert!(matches!(parse(b"not json").unwrap_err(), Trouble::NotJson { .. }));
     }
 }

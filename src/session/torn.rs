@@ -69,7 +69,7 @@ fn describe(trouble: Trouble, body: &[u8]) -> Finding {
             Finding(FaultKind::BadEscape, format!("byte {byte}: an escape that JSON does not have"))
         }
         Trouble::TooDeep => {
-            Finding(FaultKind::TooDeep, "nested deeper than 128 levels, shown as text".to_owned())
+            Finding(FaultKind::TooDeep, "nested too deep to be read, shown as text".to_owned())
         }
         Trouble::NotJson { byte, why } => {
             Finding(FaultKind::NotJson, format!("expected a JSON object, byte {byte}: {why}"))

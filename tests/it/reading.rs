@@ -50,8 +50,16 @@ fn lines_that_are_no_entry_are_told_apart_by_why() {
         let reading = lines(&[HEADER, line, &a]);
         assert_eq!((ids(&reading), faults(&reading)), (vec!["a"], vec![format!("2 {kind}")]));
     }
-    let deep = format!("{{\"a\":{}1{}}}", "[".repeat(10_000), "]".repeat(10_000));
-    assert_eq!(faults(&lines(&[HEADER, &deep, &a])), ["2 too-deep"]);
+}
+
+#[test]
+fn a_record_that_is_nested_deep_keeps_its_place() {
+    let deep = format!(",\"data\":{}1{}}}", "[{\"a\":".repeat(5_000), "}]".repeat(5_000));
+    let reading = lines(&[HEADER, &custom("a", "").replace('}', &deep), &custom("b", "a")]);
+    assert_eq!((ids(&reading), faults(&reading)), (vec!["a", "b"], vec!["2 too-deep".to_owned()]));
+    let session = reading.session;
+    assert_eq!(session.path(session.leaf()).len(), 2);
+    assert!(session.body(session.find("a").unwrap())["data"].to_string().contains("too deep"));
 }
 
 #[test]
@@ -158,6 +166,24 @@ fn version_one_is_a_sequence_with_made_ids() {
         let EntryKind::Compaction(compaction) = &session.entries()[2].kind else { panic!() };
         assert_eq!(compaction.first_kept.as_deref(), Some("00000002"));
     }
+}
+
+#[test]
+fn calls_and_results_without_their_other_half_are_noted() {
+    let message = |id: &str, message: Value| json!({"type": "message", "id": id, "parentId": null, "message": message});
+    let calls = |id: &str, stop: &str| {
+        let call = json!({"type": "toolCall", "id": id, "name": "read", "arguments": {}});
+        json!({"role": "assistant", "content": [call], "stopReason": stop})
+    };
+    let result = |id: &str| json!({"role": "toolResult", "toolCallId": id, "content": []});
+    let reading = read(&file(&[
+        message("a", calls("answered", "toolUse")),
+        message("b", result("answered")),
+        message("c", calls("open", "toolUse")),
+        message("d", calls("broken", "aborted")),
+        message("e", result("nobody")),
+    ]));
+    assert_eq!(faults(&reading), ["4 call-without-result", "6 result-without-call"]);
 }
 
 #[test]
