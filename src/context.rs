@@ -30,7 +30,7 @@ mod tokens;
 
 pub use fate::Fate;
 pub use item::{Item, Origin};
-pub use prompt::Prompt;
+pub use prompt::{Prompt, Set};
 pub use request::{Images, Target};
 pub use rewrite::Rule;
 pub use tokens::Size;

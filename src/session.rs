@@ -49,7 +49,7 @@ pub use foreign::Foreign;
 pub use header::{Header, Version};
 pub use message::{Audience, Message, Outcome, Role, ToolResult, Turn};
 pub use position::{EntryIdx, LineNo};
-pub use reader::{Progress, Reader, Reading, read};
+pub use reader::{Progress, ReadAs, Reader, Reading, read};
 pub use totals::Totals;
 pub use usage::Usage;
 pub use words::{Tone, thousands};

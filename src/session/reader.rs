@@ -3,7 +3,7 @@
 //! Never fails and never stops early: what can be read is read, what cannot stays as the bytes that it
 //! is, and every finding is a [`Fault`]. Keeps the bytes; knows nothing of where they come from.
 
-use super::decode::{self, Finding, Record};
+use super::decode::{self, Finding, Record, Soundness};
 use super::entry::{Entry, EntryKind};
 use super::fault::{Fault, FaultKind};
 use super::foreign::Foreign;
@@ -23,6 +23,16 @@ pub struct Reading {
     pub foreign: Option<Foreign>,
 }
 
+/// What is read of damaged lines.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ReadAs {
+    /// Whatever can be recovered of them.
+    #[default]
+    Recovering,
+    /// Nothing, as Pi does: it skips them.
+    Pi,
+}
+
 /// How far reading has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
@@ -38,6 +48,7 @@ pub struct Progress {
 #[derive(Debug, Default)]
 pub struct Reader {
     lines: Lines,
+    read_as: ReadAs,
     parts: Parts,
 }
 
@@ -65,14 +76,20 @@ impl Reader {
     /// A reader of a file whose size is known.
     #[must_use]
     pub fn with_capacity(size_bytes: usize) -> Self {
-        Self { lines: Lines::with_capacity(size_bytes), parts: Parts::default() }
+        Self { lines: Lines::with_capacity(size_bytes), ..Self::default() }
+    }
+
+    /// The same reader, reading damaged lines in another way. It counts for the lines to come.
+    #[must_use]
+    pub fn reading_as(self, read_as: ReadAs) -> Self {
+        Self { read_as, ..self }
     }
 
     /// Takes the next bytes of the file.
     pub fn feed(&mut self, chunk: &[u8]) {
         self.lines.push(chunk);
         while let Some(line) = self.lines.next_complete() {
-            self.parts.take(&line, self.lines.slice(&line.span));
+            self.parts.take(&line, self.lines.slice(&line.span), self.read_as);
         }
     }
 
@@ -90,7 +107,7 @@ impl Reader {
     #[must_use]
     pub fn finish(mut self) -> Reading {
         if let Some(line) = self.lines.remainder() {
-            self.parts.take(&line, self.lines.slice(&line.span));
+            self.parts.take(&line, self.lines.slice(&line.span), self.read_as);
         }
         let foreign = self.parts.foreign(self.lines.bytes());
         let mut reading = assemble::session(self.parts, self.lines.into_bytes());
@@ -114,10 +131,13 @@ pub fn read(bytes: &[u8]) -> Reading {
 }
 
 impl Parts {
-    fn take(&mut self, line: &Line, bytes: &[u8]) {
+    fn take(&mut self, line: &Line, bytes: &[u8], read_as: ReadAs) {
         // A byte order mark is the file's, not the line's.
         let bom = if line.number.0 == 1 && bytes.starts_with(&[0xef, 0xbb, 0xbf]) { 3 } else { 0 };
-        let decoded = decode::decode(bytes.get(bom..).unwrap_or_default());
+        let mut decoded = decode::decode(bytes.get(bom..).unwrap_or_default());
+        if read_as == ReadAs::Pi {
+            decoded.records.retain(|record| record.soundness == Soundness::Sound);
+        }
         let wrong = !decoded.findings.is_empty();
         for Finding(kind, message) in decoded.findings {
             self.faults.push(Fault::at(line.number, kind, message));

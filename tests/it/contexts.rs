@@ -105,6 +105,41 @@ fn a_request_folds_the_prompt_drops_what_is_unfinished_and_supplies_results() {
 }
 
 #[test]
+fn the_prompt_in_force_says_who_set_each_part() {
+    let system = |fields: serde_json::Value| {
+        let mut message = json!({"role": "system", "timestamp": 1});
+        message.as_object_mut().unwrap().extend(fields.as_object().unwrap().clone());
+        json!({ "message": message })
+    };
+    let session = session(&chain([
+        (
+            "message",
+            "s1",
+            system(
+                json!({"content": "one", "sections": {"a": "A", "b": "B"}, "toolsAdded": [{"name": "t"}]}),
+            ),
+        ),
+        (
+            "message",
+            "s2",
+            system(
+                json!({"sections": {"a": "A2"}, "toolsAdded": [{"name": "t", "description": "d"}]}),
+            ),
+        ),
+        ("message", "s3", system(json!({"replace": true, "content": "fresh"}))),
+    ]));
+    let by = |id: &str| Origin::Entry(session.find(id).unwrap());
+    let prompt = build(&session, session.find("s2"), Stage::Llm).prompt(&session);
+    let sections: Vec<_> =
+        prompt.sections.iter().map(|(name, set)| (name.as_str(), set.by)).collect();
+    assert_eq!(sections, [("a", by("s2")), ("b", by("s1"))]);
+    assert_eq!((prompt.contents[0].by, prompt.tools["t"].by), (by("s1"), by("s2")));
+    // A message that replaces drops everything gathered before it.
+    let prompt = context(&session, Stage::Llm).prompt(&session);
+    assert_eq!((prompt.contents.len(), prompt.sections.len(), prompt.tools.len()), (1, 0, 0));
+}
+
+#[test]
 fn another_model_is_not_sent_what_is_private() {
     let session = session(&chain([
         (

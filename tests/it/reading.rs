@@ -2,7 +2,7 @@
 
 use crate::files::file;
 use serde_json::{Value, json};
-use sightline::session::{EntryKind, Foreign, LineNo, Reading, read};
+use sightline::session::{EntryKind, Foreign, LineNo, ReadAs, Reader, Reading, read};
 
 const HEADER: &str = r#"{"type":"session","version":3,"id":"s"}"#;
 
@@ -81,6 +81,11 @@ fn recovered_records_take_their_place_and_say_what_they_are() {
     assert_eq!((ids(&fused), faults(&fused)), (vec!["a", "b"], vec!["2 fused".to_owned()]));
     let nuls = lines(&[HEADER, &format!("\0\0{a}\0"), &b]);
     assert_eq!((ids(&nuls), faults(&nuls)), (vec!["a", "b"], vec!["2 nul-bytes".to_owned()]));
+    let mut as_pi = Reader::new().reading_as(ReadAs::Pi);
+    as_pi.feed(format!("{HEADER}\n{a}{b}\n{b}").as_bytes());
+    let as_pi = as_pi.finish();
+    assert_eq!((ids(&as_pi), as_pi.session.unreadable().len()), (vec!["b"], 1));
+
     let mut invalid = format!("{HEADER}\n").into_bytes();
     invalid.extend(b"{\"type\":\"label\",\"id\":\"a\",\"targetId\":\"a\",\"label\":\"x\xff\"}");
     let reading = read(&invalid);
