@@ -38,4 +38,6 @@ pub mod context;
 pub mod dump;
 pub mod graph;
 pub mod session;
+#[cfg(all(feature = "ui", target_arch = "wasm32"))]
+pub mod ui;
 pub mod view;

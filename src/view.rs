@@ -7,9 +7,12 @@ pub mod extents;
 pub mod keys;
 pub mod opening;
 pub mod scroll;
+pub mod strands;
 pub mod wording;
 
+use crate::columns::{FileSide, Row};
 use crate::context::{Moment, Stage};
+use crate::graph::Node;
 use crate::session::{EntryIdx, LineNo, Role, Session};
 
 /// What a person looks at.
@@ -36,6 +39,27 @@ pub enum Focus {
     Line(LineNo),
     /// A message of the context that no entry holds, by its place among the messages.
     Message(usize),
+}
+
+impl Focus {
+    /// The place that a row of the columns is.
+    #[must_use]
+    pub fn of_row(row: &Row) -> Self {
+        match row.file {
+            FileSide::Entry(entry) => Self::Entry(entry),
+            FileSide::Unreadable(line) => Self::Line(line),
+            FileSide::Nothing => Self::Message(row.item.unwrap_or_default()),
+        }
+    }
+
+    /// The place that a row of the graph is.
+    #[must_use]
+    pub fn of_node(node: Node) -> Self {
+        match node {
+            Node::Entry(entry) => Self::Entry(entry),
+            Node::Unreadable(line) => Self::Line(line),
+        }
+    }
 }
 
 /// One of the two halves of the screen.

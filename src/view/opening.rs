@@ -103,7 +103,9 @@ impl fmt::Display for Refusal {
         match self {
             Self::Nothing => out.write_str("Drop a session file (.jsonl) or paste its text."),
             Self::Folder => out.write_str("Open a session file (.jsonl) inside it."),
-            Self::Several { .. } => out.write_str("One session is shown at a time: choose one file (.jsonl)."),
+            Self::Several { .. } => {
+                out.write_str("One session is shown at a time: choose one file (.jsonl).")
+            }
             Self::Unreadable { cause, .. } => write!(out, "The browser says: {cause}."),
             Self::Foreign { looks_like, .. } => out.write_str(looks_like),
         }

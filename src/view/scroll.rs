@@ -36,6 +36,21 @@ pub enum Hold {
         /// The row.
         row: usize,
     },
+    /// The row stands in the middle, where both what led to it and what followed can be seen; its
+    /// start is in sight.
+    Middle {
+        /// The row.
+        row: usize,
+    },
+}
+
+impl Hold {
+    /// The row that keeps its place.
+    #[must_use]
+    pub fn row(self) -> usize {
+        let (Self::Start { row, .. } | Self::End { row } | Self::Middle { row }) = self;
+        row
+    }
 }
 
 /// The rows to make: those in sight and, on either side, as many as cover `spare`.
@@ -68,12 +83,16 @@ pub fn top_for(extents: &Extents, height: f64, hold: Hold) -> f64 {
     let wanted = match hold {
         Hold::Start { row, below } => extents.before(row) - below,
         Hold::End { row } => extents.before(row + 1) - height,
+        Hold::Middle { row } => {
+            let around = (height - extents.size(row)).max(0.0);
+            extents.before(row) - around / 2.0
+        }
     };
     wanted.min(extents.total() - height).max(0.0)
 }
 
 /// The least move that brings a row in sight: none if it is there, to the near edge if it is
-/// close, else to the middle, where both what led to it and what followed can be seen.
+/// close, else to the middle.
 #[must_use]
 pub fn reveal(extents: &Extents, port: Port, row: usize) -> Option<Hold> {
     let (start, end) = (extents.before(row), extents.before(row + 1));
@@ -84,10 +103,12 @@ pub fn reveal(extents: &Extents, port: Port, row: usize) -> Option<Hold> {
         return None;
     }
     let near = end > port.top - port.height && start < port.top + 2.0 * port.height;
-    Some(match (fits, near) {
-        (true, true) if end > port.top + port.height => Hold::End { row },
-        (_, true) | (false, false) => Hold::Start { row, below: 0.0 },
-        (true, false) => Hold::Start { row, below: (port.height - (end - start)) / 2.0 },
+    Some(if !near {
+        Hold::Middle { row }
+    } else if fits && end > port.top + port.height {
+        Hold::End { row }
+    } else {
+        Hold::Start { row, below: 0.0 }
     })
 }
 
@@ -95,12 +116,14 @@ pub fn reveal(extents: &Extents, port: Port, row: usize) -> Option<Hold> {
 /// one that is. None if no row from there on is in both.
 #[must_use]
 pub fn carried<K: Eq + Hash>(hold: Hold, from: &[K], to: &[K]) -> Option<Hold> {
-    let (Hold::Start { row: held, .. } | Hold::End { row: held }) = hold;
+    let first = hold.row();
     let places: HashMap<&K, usize> = to.iter().zip(0..).collect();
-    let (at, &row) = (held..).zip(from.get(held..)?).find_map(|(at, key)| Some((at, places.get(key)?)))?;
+    let (at, &row) =
+        (first..).zip(from.get(first..)?).find_map(|(at, key)| Some((at, places.get(key)?)))?;
     Some(match hold {
         Hold::End { .. } => Hold::End { row },
-        Hold::Start { below, .. } if at == held => Hold::Start { row, below },
+        Hold::Middle { .. } => Hold::Middle { row },
+        Hold::Start { below, .. } if at == first => Hold::Start { row, below },
         Hold::Start { .. } => Hold::Start { row, below: 0.0 },
     })
 }
@@ -142,8 +165,14 @@ mod tests {
     #[test]
     fn a_hold_is_carried_to_the_row_of_the_same_key_or_the_next_that_is_there() {
         let hold = Hold::Start { row: 1, below: -4.0 };
-        assert_eq!(carried(hold, &["a", "b", "c"], &["x", "a", "b"]), Some(Hold::Start { row: 2, below: -4.0 }));
-        assert_eq!(carried(hold, &["a", "b", "c"], &["a", "c"]), Some(Hold::Start { row: 1, below: 0.0 }));
+        assert_eq!(
+            carried(hold, &["a", "b", "c"], &["x", "a", "b"]),
+            Some(Hold::Start { row: 2, below: -4.0 })
+        );
+        assert_eq!(
+            carried(hold, &["a", "b", "c"], &["a", "c"]),
+            Some(Hold::Start { row: 1, below: 0.0 })
+        );
         assert_eq!(carried(hold, &["a", "b", "c"], &["a"]), None);
         assert_eq!(carried(hold, &["a"], &["a"]), None);
         assert_eq!(carried(Hold::End { row: 0 }, &["a"], &["x", "a"]), Some(Hold::End { row: 1 }));
@@ -181,7 +210,7 @@ mod tests {
     #[test]
     fn a_row_far_away_comes_to_the_middle() {
         let extents = Extents::uniform(100, 10.0);
-        let middle = Hold::Start { row: 80, below: 20.0 };
+        let middle = Hold::Middle { row: 80 };
         assert_eq!(reveal(&extents, port(200.0, 50.0), 80), Some(middle));
         assert_eq!(top_for(&extents, 50.0, middle), 780.0);
     }
@@ -190,8 +219,9 @@ mod tests {
     fn a_row_larger_than_the_port_shows_its_start() {
         let mut extents = Extents::uniform(100, 10.0);
         extents.set(80, 500.0);
-        let start = Hold::Start { row: 80, below: 0.0 };
-        assert_eq!(reveal(&extents, port(0.0, 50.0), 80), Some(start));
+        let middle = Hold::Middle { row: 80 };
+        assert_eq!(reveal(&extents, port(0.0, 50.0), 80), Some(middle));
+        assert_eq!(top_for(&extents, 50.0, middle), 800.0);
         assert_eq!(reveal(&extents, port(800.0, 50.0), 80), None);
     }
 }

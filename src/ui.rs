@@ -1,0 +1,46 @@
+//! The page: what the layers below know, on screen.
+//!
+//! In go a person's files, keys and clicks; out come elements. It refuses to decide anything that
+//! could be decided without a browser: that stands in [`view`](crate::view) and below, under test.
+//! The only part of this crate that names a browser.
+
+#![allow(unreachable_pub, reason = "the framework's macro makes a public item of each component")]
+#![allow(clippy::needless_pass_by_value, reason = "components are handed their properties whole")]
+
+mod app;
+mod card;
+mod compare_pane;
+mod compare_row;
+mod dialog;
+mod faults;
+mod graph_pane;
+mod graph_row;
+mod header;
+mod icon;
+mod landing;
+mod measure;
+mod notice;
+mod open;
+mod open_button;
+mod paste_dialog;
+mod radio_group;
+mod session_screen;
+mod shared;
+mod stopped;
+mod toolbar;
+mod viewer;
+mod virtual_list;
+mod window;
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+/// Puts the page into the document. A program that stops from here on says so.
+pub fn start() {
+    stopped::say_so_on_panic();
+    let page = document().get_element_by_id("page").and_then(|page| page.dyn_into().ok());
+    match page {
+        Some(page) => mount_to(page, app::App).forget(),
+        None => mount_to_body(app::App),
+    }
+}

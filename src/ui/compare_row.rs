@@ -1,0 +1,153 @@
+//! One row of File and model: the file's card, why, the model's card.
+
+use leptos::{either::Either, prelude::*};
+
+use super::card::{CardView, Ghost};
+use super::graph_row::tone_class;
+use super::measure::focus_in_place;
+use super::shared::Shared;
+use super::viewer::{Columns, Viewer};
+use super::virtual_list::{Slot, VirtualList};
+use crate::columns::{FileSide, Why};
+use crate::context::{Fate, Origin};
+use crate::view::{Focus, wording::short_id};
+
+#[component]
+pub(super) fn CompareRow(
+    viewer: Viewer,
+    columns: Shared<Columns>,
+    list: VirtualList,
+    at: Slot,
+    focused: Memo<Option<usize>>,
+) -> impl IntoView {
+    let place = at.row;
+    let row = columns.rows.get(place).copied()?;
+    let focus = Focus::of_row(&row);
+    let (session, context) = (&columns.opened.session, &columns.context);
+    let fate = row.fate(context);
+    let (entry, line, origin) = match row.file {
+        FileSide::Entry(entry) => (Some(session.entry(entry).id.to_string()), None, None),
+        FileSide::Unreadable(line) => (None, Some(line.to_string()), None),
+        FileSide::Nothing => (None, None, row.origin(context).and_then(Origin::rule)),
+    };
+    let is_focused = move || focused.get() == Some(place);
+    // Arrow keys move the keyboard with the row that they reach, also when that row is only now made.
+    Effect::new(move |_| {
+        if let Some(node) = at.node.get()
+            && is_focused()
+            && list.has_keyboard()
+        {
+            focus_in_place(&node);
+        }
+    });
+    let file = match row.file_card(session) {
+        Some(card) => {
+            let tone = match row.file {
+                FileSide::Unreadable(_) => "tone-fault",
+                _ => tone_class(card.tone),
+            };
+            Either::Left(view! { <CardView card tone /> })
+        }
+        None => Either::Right(()),
+    };
+    let model_card = row.model_card(session, context);
+    let tone = model_card.as_ref().map_or("tone-meta", |card| tone_class(card.tone));
+    let model = match model_card {
+        Some(card) => Either::Left(view! { <CardView card tone /> }),
+        None => Either::Right(view! { <Ghost words=unsent(fate) /> }),
+    };
+    let why = row.why(session, context);
+    Some(view! {
+        <div
+            class="pair"
+            class:is-focus=is_focused
+            role="row"
+            tabindex="-1"
+            aria-rowindex=place + 2
+            aria-current=move || is_focused().then_some("true")
+            data-entry=entry
+            data-fate=fate.map(Fate::word)
+            data-line=line
+            data-origin=origin
+            node_ref=at.node
+            on:click=move |_| viewer.focus(focus)
+        >
+            <div class="cell-file" role="cell">
+                {file}
+            </div>
+            <Reason viewer columns=columns.clone() why rewritten_tone=tone has_message=row.item.is_some() />
+            <div class="cell-model" role="cell">
+                {model}
+            </div>
+        </div>
+    })
+}
+
+#[component]
+fn Reason(
+    viewer: Viewer,
+    columns: Shared<Columns>,
+    why: Why,
+    rewritten_tone: &'static str,
+    has_message: bool,
+) -> impl IntoView {
+    let word = match why.word {
+        "sent" => Either::Left(view! {
+            <span aria-hidden="true">"→"</span>
+            <span class="unseen">"sent"</span>
+        }),
+        word => Either::Right(view! {
+            <strong class="why-word">
+                {word} {has_message.then(|| view! { <span aria-hidden="true">" →"</span> })}
+            </strong>
+        }),
+    };
+    let cause = why.cause.map(|cause| {
+        let entry = columns.opened.session.entry(cause);
+        let go = move |event: leptos::ev::MouseEvent| {
+            // The row's own click would look at the row instead.
+            event.stop_propagation();
+            viewer.focus(Focus::Entry(cause));
+        };
+        view! {
+            " "
+            <button
+                type="button"
+                class="link-button mono foreign"
+                title=format!("Go to {} {}", entry.word(), entry.id)
+                on:click=go
+            >
+                {short_id(&entry.id)}
+            </button>
+            ", "
+            <span class="why-line">{format!("line {}", entry.line)}</span>
+        }
+    });
+    view! {
+        <div class=format!("why {}", reason_tone(why.word, rewritten_tone)) role="cell">
+            {word}
+            <span>{why.detail.into_owned()} {cause}</span>
+        </div>
+    }
+}
+
+/// A reason has the colour of what brought it about.
+fn reason_tone(word: &str, rewritten: &'static str) -> &'static str {
+    match word {
+        "omitted" | "edited" => "tone-edit",
+        "summarised" | "superseded" => "tone-summary",
+        "added" | "folded" => "tone-system",
+        "rewritten" => rewritten,
+        "unreadable" => "tone-fault",
+        _ => "tone-meta",
+    }
+}
+
+/// What stands where no message does.
+fn unsent(fate: Option<Fate>) -> &'static str {
+    match fate {
+        None | Some(Fate::NeverSent) => "—",
+        Some(Fate::Folded) => "in the leading system message",
+        Some(_) => "not sent",
+    }
+}

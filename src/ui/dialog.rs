@@ -1,0 +1,57 @@
+//! A dialog: the browser's own, so that focus, Escape and the page behind are as they should be.
+
+use leptos::{ev, html, prelude::*};
+
+#[component]
+pub(super) fn Dialog(
+    /// Whether it is open. The person's closing it is told here too.
+    open: RwSignal<bool>,
+    /// Its name, and its heading.
+    #[prop(into)]
+    title: String,
+    /// One line below the heading.
+    #[prop(into)]
+    lead: String,
+    /// What is in it; made anew each time it opens.
+    children: ChildrenFn,
+) -> impl IntoView {
+    let node = NodeRef::<html::Dialog>::new();
+    Effect::new(move |_| {
+        let Some(dialog) = node.get() else { return };
+        if open.get() {
+            // It fails for a dialog that is open already, which is what is wanted.
+            let _ = dialog.show_modal();
+        } else {
+            dialog.close();
+        }
+    });
+    let name = title.clone();
+    let close_outside = move |event: ev::MouseEvent| {
+        // A click beside the content is a click on the dialog itself.
+        let dialog = node.get_untracked().map(web_sys::EventTarget::from);
+        let on_itself = dialog.is_some() && event.target() == dialog;
+        if on_itself {
+            open.set(false);
+        }
+    };
+    view! {
+        <dialog
+            class="dialog"
+            aria-label=name
+            node_ref=node
+            on:close=move |_| open.set(false)
+            on:click=close_outside
+        >
+            <div class="dialog-head">
+                <div>
+                    <h2>{title}</h2>
+                    <p>{lead}</p>
+                </div>
+                <button type="button" class="button" on:click=move |_| open.set(false)>
+                    "Close"
+                </button>
+            </div>
+            {move || open.get().then(|| children())}
+        </dialog>
+    }
+}

@@ -1,0 +1,44 @@
+//! The header: which session this is, and its figures.
+
+use leptos::prelude::*;
+
+use super::faults::Problems;
+use super::icon::Brand;
+use super::open_button::OpenButton;
+use super::shared::Shared;
+use super::viewer::{Opened, Viewer};
+use crate::view::wording::{cost, counted, folder};
+
+#[component]
+pub(super) fn Header(viewer: Viewer, opened: Shared<Opened>) -> impl IntoView {
+    let session = &opened.session;
+    let totals = session.totals();
+    let branches = session.tips().count();
+    let cwd = session.cwd().map(str::to_owned);
+    let spent = totals.usage.cost_usd;
+    view! {
+        <header class="header">
+            <Brand />
+            <h1 class="header-title ellipsis foreign" dir="auto" title=opened.file_name.clone()>
+                {opened.name().to_owned()}
+            </h1>
+            <ul class="facts">
+                {cwd.map(|cwd| {
+                    view! {
+                        <li class="facts-folder foreign" dir="auto" title=cwd.clone()>
+                            {folder(&cwd)}
+                        </li>
+                    }
+                })}
+                <li>{counted(totals.entries, "entry", "entries")}</li>
+                <li>{counted(branches, "branch", "branches")}</li>
+                {(totals.compactions > 0)
+                    .then(|| view! { <li>{counted(totals.compactions, "compaction", "compactions")}</li> })}
+                {(spent > 0.0).then(|| view! { <li>{cost(spent)} " all branches"</li> })}
+                {(!opened.faults.is_empty())
+                    .then(|| view! { <li><Problems opened=opened.clone() /></li> })}
+            </ul>
+            <OpenButton viewer words="Open" class="button" />
+        </header>
+    }
+}

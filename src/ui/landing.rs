@@ -1,0 +1,64 @@
+//! The first screen: what this is, and the ways to hand it a session.
+
+use leptos::{either::Either, prelude::*};
+
+use super::notice::{Progress, RefusalNotice};
+use super::open::Source;
+use super::open_button::OpenButton;
+use super::paste_dialog::PasteDialog;
+use super::viewer::Viewer;
+
+/// The program that the page's reading of sessions is checked against.
+const CHECKED_AGAINST: &str = "Pi 1.6.0";
+
+#[component]
+pub(super) fn Landing(viewer: Viewer) -> impl IntoView {
+    view! {
+        <main class="landing">
+            <div class="landing-box">
+                <h1>"See what the model saw"</h1>
+                <p class="lead">
+                    "Drop a Pi session. Read its branches, and beside each entry what was really sent."
+                </p>
+                <div class="drop-target">
+                    {move || match viewer.opening() {
+                        Some(_) => Either::Left(view! { <Progress viewer /> }),
+                        None => Either::Right(view! { <Invitation viewer /> }),
+                    }}
+                </div>
+                <RefusalNotice viewer />
+                <div class="landing-foot">
+                    <span>"Your files never leave this page"</span>
+                    <span>"Works offline"</span>
+                    <span>
+                        <code>"~/.pi/agent/sessions"</code>
+                        " is where Pi keeps them"
+                    </span>
+                </div>
+                <p class="about">
+                    "Sightline " {env!("CARGO_PKG_VERSION")} " · MIT OR Apache-2.0 · checked against "
+                    {CHECKED_AGAINST}
+                </p>
+            </div>
+        </main>
+    }
+}
+
+#[component]
+fn Invitation(viewer: Viewer) -> impl IntoView {
+    let pasting = RwSignal::new(false);
+    view! {
+        <h2>"Drop a session file anywhere on this page"</h2>
+        <p>"A .jsonl file as Pi writes it, or text that you paste here"</p>
+        <div class="actions">
+            <OpenButton viewer words="Open file…" class="button is-primary" />
+            <button type="button" class="button" on:click=move |_| pasting.set(true)>
+                "Paste text"
+            </button>
+            <button type="button" class="button" on:click=move |_| viewer.open(Source::sample())>
+                "Try the sample"
+            </button>
+        </div>
+        <PasteDialog viewer open=pasting />
+    }
+}

@@ -1,0 +1,48 @@
+//! The dialog for pasting a session's text.
+
+use leptos::{html, prelude::*};
+
+use super::dialog::Dialog;
+use super::viewer::Viewer;
+use super::window::open_text;
+
+#[component]
+pub(super) fn PasteDialog(viewer: Viewer, open: RwSignal<bool>) -> impl IntoView {
+    view! {
+        <Dialog open title="Paste a session's text" lead="The lines of a .jsonl file, as they stand there.">
+            <Field viewer open />
+        </Dialog>
+    }
+}
+
+#[component]
+fn Field(viewer: Viewer, open: RwSignal<bool>) -> impl IntoView {
+    let node = NodeRef::<html::Textarea>::new();
+    node.on_load(|field| {
+        // It fails for a field that is not shown, which has nothing to type into.
+        let _ = field.focus();
+    });
+    let show = move |_| {
+        let text = node.get_untracked().map(|field| field.value()).unwrap_or_default();
+        open.set(false);
+        open_text(viewer, &text);
+    };
+    view! {
+        <div class="dialog-body">
+            <textarea
+                class="paste-text"
+                aria-label="Session text"
+                placeholder=r#"{"type":"session","version":3,…}"#
+                spellcheck="false"
+                autocomplete="off"
+                dir="auto"
+                node_ref=node
+            ></textarea>
+        </div>
+        <div class="dialog-foot">
+            <button type="button" class="button is-primary" on:click=show>
+                "Show session"
+            </button>
+        </div>
+    }
+}

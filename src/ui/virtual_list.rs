@@ -1,0 +1,289 @@
+//! A long list of which only the rows in sight exist.
+//!
+//! The numbers are worked out in [`view::extents`](crate::view::extents) and
+//! [`view::scroll`](crate::view::scroll); here they meet the scroller, the rows' real heights and the
+//! moments at which a browser tells them. It refuses to know what a row shows.
+
+use std::ops::Range;
+
+use leptos::{html, prelude::*};
+use web_sys::{Element, HtmlDivElement};
+
+use super::measure::{Observer, focus_in_place, height_px, set_style};
+use crate::view::{
+    extents::Extents,
+    scroll::{Hold, Port, hold_at, in_sight, reveal, top_for},
+};
+
+/// How far beyond either edge rows are made, so that scrolling meets none that are missing.
+const SPARE_PX: f64 = 400.0;
+
+/// The handle of a list: made by the pane that shows it, given to [`ListRows`].
+#[derive(Clone, Copy)]
+pub(super) struct VirtualList {
+    scroller: NodeRef<html::Div>,
+    sizer: NodeRef<html::Div>,
+    slab: NodeRef<html::Div>,
+    state: StoredValue<State, LocalStorage>,
+    rows: RwSignal<Rows>,
+}
+
+/// The rows that exist. Another generation has other rows at the same places.
+#[derive(Clone, PartialEq)]
+struct Rows {
+    generation: u32,
+    range: Range<usize>,
+}
+
+struct State {
+    extents: Extents,
+    port: Port,
+    hold: Hold,
+    observer: Option<Observer>,
+}
+
+impl VirtualList {
+    pub(super) fn new() -> Self {
+        let hold = Hold::Start { row: 0, below: 0.0 };
+        let (extents, port) = (Extents::default(), Port::default());
+        let list = Self {
+            scroller: NodeRef::new(),
+            sizer: NodeRef::new(),
+            slab: NodeRef::new(),
+            state: StoredValue::new_local(State { extents, port, hold, observer: None }),
+            rows: RwSignal::new(Rows { generation: 0, range: 0..0 }),
+        };
+        list.scroller.on_load(move |scroller| list.start(&scroller));
+        list
+    }
+
+    /// The node of the scroller, which the pane writes itself since it carries the pane's role.
+    pub(super) fn node(self) -> NodeRef<html::Div> {
+        self.scroller
+    }
+
+    /// Other rows, of these heights until they are measured, scrolled so that `hold` is kept.
+    pub(super) fn reset(self, extents: Extents, hold: Hold) {
+        self.state.update_value(|state| state.extents = extents);
+        self.rows.update(|rows| {
+            rows.generation = rows.generation.wrapping_add(1);
+            rows.range = 0..0;
+        });
+        self.keep(hold);
+    }
+
+    /// Scrolls no further than it takes to bring a row in sight.
+    pub(super) fn reveal(self, row: usize) {
+        let hold = self.state.with_value(|state| {
+            // A list that is not shown has no edges that a row could be near to.
+            if state.port.height > 0.0 {
+                reveal(&state.extents, state.port, row)
+            } else {
+                Some(Hold::Middle { row })
+            }
+        });
+        if let Some(hold) = hold {
+            self.keep(hold);
+        }
+    }
+
+    /// What a person is looking at.
+    pub(super) fn hold(self) -> Hold {
+        self.state.with_value(|state| state.hold)
+    }
+
+    /// How many rows are in sight from the top one on.
+    pub(super) fn rows_in_sight(self) -> usize {
+        self.state.with_value(|State { extents, port, .. }| {
+            extents.at(port.top + port.height).saturating_sub(extents.at(port.top))
+        })
+    }
+
+    /// Whether the keyboard focus is on the scroller or on something in it.
+    pub(super) fn has_keyboard(self) -> bool {
+        let focused = document().active_element();
+        self.scroller.get_untracked().is_some_and(|scroller| scroller.contains(focused.as_deref()))
+    }
+
+    /// To be called on every scroll event of the scroller.
+    pub(super) fn scrolled(self) {
+        let Some(scroller) = self.scroller.get_untracked() else { return };
+        let top = scroller.scroll_top();
+        self.state.update_value(|state| {
+            // A scroll that this list asked for keeps its hold; one of the person's makes a new one.
+            if (top - state.port.top).abs() > 1.0 {
+                state.hold = hold_at(&state.extents, top);
+            }
+            state.port.top = top;
+        });
+        self.fill();
+    }
+
+    fn keep(self, hold: Hold) {
+        self.state.update_value(|state| state.hold = hold);
+        self.place();
+        self.fill();
+    }
+
+    /// Makes the scroller as long as its rows, and scrolls to where the hold is kept.
+    fn place(self) {
+        let (Some(scroller), Some(sizer)) =
+            (self.scroller.get_untracked(), self.sizer.get_untracked())
+        else {
+            return;
+        };
+        self.state.update_value(|state| {
+            let total_px = state.extents.total();
+            set_style(&sizer, "height", &format!("{total_px}px"));
+            let top = top_for(&state.extents, state.port.height, state.hold);
+            if (top - scroller.scroll_top()).abs() > 0.5 {
+                scroller.set_scroll_top(top);
+            }
+            state.port.top = scroller.scroll_top();
+        });
+        self.place_slab();
+    }
+
+    /// Makes the rows that are in sight, and unmakes the others.
+    fn fill(self) {
+        let range = self.state.with_value(|state| in_sight(&state.extents, state.port, SPARE_PX));
+        if self.rows.with_untracked(|rows| rows.range != range) {
+            self.keep_focus(&range);
+            self.rows.update(|rows| rows.range = range);
+        }
+        self.place_slab();
+    }
+
+    fn place_slab(self) {
+        let Some(slab) = self.slab.get_untracked() else { return };
+        let first = self.rows.with_untracked(|rows| rows.range.start);
+        let top_px = self.state.with_value(|state| state.extents.before(first));
+        set_style(&slab, "transform", &format!("translateY({top_px}px)"));
+    }
+
+    /// A row that is about to go may hold the keyboard focus: the scroller takes it over, so that the
+    /// next key press still arrives here.
+    fn keep_focus(self, next: &Range<usize>) {
+        let focused = document().active_element();
+        let row = focused.and_then(|focused| self.row_of(&focused));
+        if let (Some(row), Some(scroller)) = (row, self.scroller.get_untracked())
+            && !next.contains(&row)
+        {
+            focus_in_place(&scroller);
+        }
+    }
+
+    /// The row that an element is or is in.
+    fn row_of(self, element: &Element) -> Option<usize> {
+        let slab = self.slab.get_untracked()?;
+        if !slab.contains(Some(element)) {
+            return None;
+        }
+        let rows = slab.children();
+        let holds = |at: &u32| rows.item(*at).is_some_and(|row| row.contains(Some(element)));
+        let at = (0..rows.length()).find(holds)?;
+        Some(self.rows.with_untracked(|rows| rows.range.start) + at as usize)
+    }
+
+    fn start(self, scroller: &HtmlDivElement) {
+        let observer = Observer::new(move |elements| self.resized(elements));
+        observer.watch(scroller);
+        self.state.update_value(|state| {
+            state.port.height = f64::from(scroller.client_height());
+            state.observer = Some(observer);
+        });
+        self.place();
+        self.fill();
+    }
+
+    /// Runs between layout and painting: what it moves is not seen moving.
+    fn resized(self, elements: &[Element]) {
+        let Some(scroller) = self.scroller.try_get_untracked().flatten() else { return };
+        self.state.update_value(|state| {
+            state.port.height = f64::from(scroller.client_height());
+            for element in elements {
+                let height_px = height_px(element);
+                // A list that is not shown has rows without heights; they say nothing.
+                if let Some(row) = self.row_of(element)
+                    && height_px > 0.0
+                {
+                    state.extents.set(row, height_px);
+                }
+            }
+        });
+        if self.state.with_value(|state| state.port.height > 0.0) {
+            self.place();
+            // Rows made right here would be measured in the same turn, which browsers report as a loop.
+            request_animation_frame(move || {
+                if !self.rows.is_disposed() {
+                    self.fill();
+                }
+            });
+        }
+    }
+
+    /// Measures a row for as long as it exists.
+    fn measure(self, node: NodeRef<html::Div>) {
+        let watched = StoredValue::new_local(None::<Element>);
+        node.on_load(move |row| {
+            let row: Element = row.into();
+            self.with_observer(|observer| observer.watch(&row));
+            watched.set_value(Some(row));
+        });
+        on_cleanup(move || {
+            let row = watched.try_update_value(Option::take).flatten();
+            if let Some(row) = row {
+                self.with_observer(|observer| observer.forget(&row));
+            }
+        });
+    }
+
+    fn with_observer(self, action: impl FnOnce(&Observer)) {
+        self.state.try_with_value(|state| state.observer.as_ref().map(action));
+    }
+}
+
+/// A row's place, and the node that the list measures it by.
+#[derive(Clone, Copy)]
+pub(super) struct Slot {
+    /// The row's place in the list.
+    pub(super) row: usize,
+    /// To be set on the row's element.
+    pub(super) node: NodeRef<html::Div>,
+}
+
+/// Whether rows have to be measured.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Heights {
+    /// They are what was said.
+    Known,
+    /// They are what the browser makes of them.
+    Measured,
+}
+
+/// The rows of a list, to stand inside its scroller.
+#[component]
+pub(super) fn ListRows<R, V>(list: VirtualList, heights: Heights, row: R) -> impl IntoView
+where
+    R: Fn(Slot) -> V + Clone + Send + 'static,
+    V: IntoView + 'static,
+{
+    let keys = move || {
+        let Rows { generation, range } = list.rows.get();
+        range.map(|row| (generation, row)).collect::<Vec<_>>()
+    };
+    let make = move |(_, place): (u32, usize)| {
+        let node = NodeRef::new();
+        if heights == Heights::Measured {
+            list.measure(node);
+        }
+        row(Slot { row: place, node })
+    };
+    view! {
+        <div class="list-sizer" role="presentation" node_ref=list.sizer>
+            <div class="list-slab" role="presentation" node_ref=list.slab>
+                <For each=keys key=|key| *key children=make />
+            </div>
+        </div>
+    }
+}

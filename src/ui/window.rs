@@ -1,0 +1,107 @@
+//! What reaches the page as a whole: files dropped anywhere, text pasted on the landing.
+//!
+//! In go the window's events; out come sources to open, or why there are none. It refuses to know
+//! what is on screen, but for whether a session is.
+
+use leptos::{ev, prelude::*};
+use wasm_bindgen::JsCast;
+use web_sys::{DataTransfer, DragEvent, FileList, HtmlElement};
+
+use super::open::Source;
+use super::viewer::Viewer;
+use crate::view::opening::{Came, Refusal, the_file};
+
+/// Opens what is dropped anywhere. Tells whether files are being dragged over the page.
+pub(super) fn take_drops(viewer: Viewer) -> ReadSignal<bool> {
+    let (over, set_over) = signal(false);
+    let allow = move |event: DragEvent| {
+        if carried_files(&event).is_some() {
+            event.prevent_default();
+            set_over.set(true);
+        }
+    };
+    let entered = window_event_listener(ev::dragenter, allow);
+    let moved = window_event_listener(ev::dragover, allow);
+    let left = window_event_listener(ev::dragleave, move |event| {
+        // Leaving one element for another has the other as its related target; leaving the window has none.
+        if event.related_target().is_none() {
+            set_over.set(false);
+        }
+    });
+    let dropped = window_event_listener(ev::drop, move |event| {
+        set_over.set(false);
+        if let Some(carried) = carried_files(&event) {
+            event.prevent_default();
+            open_one(viewer, carried.files(), &kinds(&carried));
+        }
+    });
+    on_cleanup(move || {
+        for listener in [entered, moved, left, dropped] {
+            listener.remove();
+        }
+    });
+    over
+}
+
+/// Opens what is pasted on the landing, outside a field for text.
+pub(super) fn take_pastes(viewer: Viewer) {
+    let pasted = window_event_listener(ev::paste, move |event| {
+        let into_field = event
+            .target()
+            .and_then(|target| target.dyn_into::<HtmlElement>().ok())
+            .is_some_and(|target| matches!(target.tag_name().as_str(), "TEXTAREA" | "INPUT"));
+        let Some(carried) = event.clipboard_data() else { return };
+        if viewer.is_open() || into_field {
+            return;
+        }
+        event.prevent_default();
+        let kinds = kinds(&carried);
+        if kinds.is_empty() {
+            open_text(viewer, &carried.get_data("text/plain").unwrap_or_default());
+        } else {
+            open_one(viewer, carried.files(), &kinds);
+        }
+    });
+    on_cleanup(move || pasted.remove());
+}
+
+/// Opens the one file among those that came, or says why there is none.
+pub(super) fn open_one(viewer: Viewer, files: Option<FileList>, came: &[Came]) {
+    let file = the_file(came).and_then(|at| {
+        let at = u32::try_from(at).unwrap_or_default();
+        files.and_then(|files| files.get(at)).ok_or(Refusal::Nothing)
+    });
+    match file {
+        Ok(file) => viewer.open(Source::file(file)),
+        Err(refusal) => viewer.refuse(refusal),
+    }
+}
+
+/// Opens a text, or says that there is none.
+pub(super) fn open_text(viewer: Viewer, text: &str) {
+    if text.trim().is_empty() {
+        viewer.refuse(Refusal::Nothing);
+    } else {
+        viewer.open(Source::pasted(text));
+    }
+}
+
+/// What is dragged, if that is files.
+fn carried_files(event: &DragEvent) -> Option<DataTransfer> {
+    let carried = event.data_transfer()?;
+    carried.types().iter().any(|kind| kind == "Files").then_some(carried)
+}
+
+/// Whether each thing carried is a file or a folder, as far as the browser tells.
+fn kinds(carried: &DataTransfer) -> Vec<Came> {
+    let items = carried.items();
+    let mut kinds = Vec::new();
+    for item in (0..items.length()).filter_map(|at| items.get(at)) {
+        if item.kind() == "file" {
+            let entry = item.webkit_get_as_entry().ok().flatten();
+            let is_folder = entry.is_some_and(|entry| entry.is_directory());
+            kinds.push(if is_folder { Came::Folder } else { Came::File });
+        }
+    }
+    kinds
+}
