@@ -2,39 +2,41 @@
 
 use thirtyfour::Key;
 
-use crate::session::Session;
+use crate::page::Page;
 use crate::visit::visit;
-use crate::waiting::until;
+use crate::waiting::{Outcome, until};
 
 #[test]
-fn arrows_move_through_the_tree_and_enter_chooses() {
+fn the_sample_is_opened_walked_and_switched_with_keys() {
     visit(async |page| {
-        let mut session = Session::new();
-        session.user("first");
-        session.assistant("second");
-        session.user("third");
-        page.drop_file("session.jsonl", &session.text()).await?;
-        page.session().await?;
-        until("the focus in the tree, by Tab", async || {
-            page.press(Key::Tab + "").await?;
-            let inside = "return document.activeElement?.closest('[role=tree]') !== null";
-            Ok(page.script(inside, vec![]).await?.convert::<bool>()?.then_some(()))
-        })
-        .await?;
-        page.press(Key::Up + Key::Up).await?;
-        assert!(
-            page.leaf().await?.starts_with("user: third"),
-            "moving the focus alone chooses nothing"
-        );
+        page.tab_to("button", "Try the sample").await?;
         page.press(Key::Enter + "").await?;
-        until("the first entry as the leaf", async || {
-            Ok(page.leaf().await?.starts_with("user: first").then_some(()))
-        })
-        .await?;
+        page.session().await?;
+        let end = page.leaf().await?;
+
+        page.tab_to("tree", "Session tree").await?;
+        page.press(Key::Up + Key::Up).await?;
+        assert_eq!(page.leaf().await?, end, "moving the focus alone chooses nothing");
+        page.press(Key::Enter + "").await?;
+        leaf_when(page, "another entry", |leaf| leaf != end).await?;
+        page.press(Key::Home + Key::Enter).await?;
+        leaf_when(page, "the first entry", |leaf| leaf.starts_with("model change: ")).await?;
         page.press(Key::End + Key::Enter).await?;
-        until("the last entry as the leaf", async || {
-            Ok(page.leaf().await?.starts_with("user: third").then_some(()))
+        leaf_when(page, "the last entry", |leaf| leaf == end).await?;
+
+        page.tab_to("radio", "LLM").await?;
+        page.press(Key::Right + "").await?;
+        until("the stage Request", async || {
+            Ok((page.taken("Show as").await? == "Request").then_some(()))
         })
         .await
     });
+}
+
+async fn leaf_when(page: &Page, described: &str, is_so: impl Fn(&str) -> bool) -> Outcome {
+    until(
+        &format!("{described} as the leaf"),
+        async || Ok(is_so(&page.leaf().await?).then_some(())),
+    )
+    .await
 }

@@ -14,6 +14,7 @@
 
 mod chrome;
 mod page;
+mod roles;
 mod server;
 mod session;
 mod visit;
@@ -22,5 +23,6 @@ mod waiting;
 mod choosing;
 mod keyboard;
 mod large;
+mod narrow;
 mod opening;
 mod trouble;

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use crate::page::Row;
 use crate::session::Session;
 use crate::visit::visit;
 
@@ -40,9 +41,7 @@ fn a_dropped_file_opens_and_another_takes_its_place() {
         let mut other = Session::new();
         other.user("a different question");
         page.drop_file("other.jsonl", &other.text()).await?;
-        let shows = |rows: &[crate::page::Row]| {
-            rows.len() == 1 && rows[0].file.contains("a different question")
-        };
+        let shows = |rows: &[Row]| rows.len() == 1 && rows[0].file.contains("a different question");
         page.rows_when("the second file's one entry", shows).await?;
         assert!(page.text().await?.contains("other.jsonl"));
         Ok(())
@@ -53,11 +52,11 @@ fn a_dropped_file_opens_and_another_takes_its_place() {
 fn pasted_text_opens() {
     visit(async |page| {
         page.press_button("Paste text").await?;
-        let field = page.named("textbox", "").await?;
+        let field = page.named("textbox", "Session text").await?;
         let paste = "arguments[0].value = arguments[1];
             arguments[0].dispatchEvent(new InputEvent('input', { bubbles: true }));";
         page.script(paste, vec![field.to_json()?, small_session().into()]).await?;
-        page.press_button("Open").await?;
+        page.press_button("Show session").await?;
         page.session().await
     });
 }
@@ -67,12 +66,26 @@ fn the_sample_shows_branches_and_what_became_of_its_entries() {
     visit(async |page| {
         page.press_button("Try the sample").await?;
         page.session().await?;
-        let items = page.treeitems().await?;
-        for kind in ["user: ", "assistant: ", "tool result: ", "branch summary: "] {
-            assert!(items.iter().any(|item| item.starts_with(kind)), "no {kind:?} in {items:?}");
+        assert_kinds(
+            &page.treeitems().await?,
+            &["user", "assistant", "tool result", "compaction", "context edit"],
+        );
+        page.scroll("tree", 0.0).await?;
+        assert_kinds(&page.treeitems().await?, &["system", "model change", "branch summary"]);
+        for share in [0.0, 0.5, 1.0] {
+            page.scroll("table", share).await?;
+            let rows = page.rows().await?;
+            assert!(rows.iter().all(|row| row.entry.is_some() == row.fate.is_some()), "{rows:#?}");
         }
-        let rows = page.rows().await?;
-        assert!(rows.iter().any(|row| row.fate.as_deref() == Some("sent")), "{rows:?}");
+        let sent = |rows: &[Row]| rows.iter().any(|row| row.fate.as_deref() == Some("sent"));
+        page.rows_when("an entry that is sent", sent).await?;
         Ok(())
     });
+}
+
+fn assert_kinds(items: &[String], kinds: &[&str]) {
+    for kind in kinds {
+        let start = format!("{kind}: ");
+        assert!(items.iter().any(|item| item.starts_with(&start)), "no {kind} in {items:#?}");
+    }
 }

@@ -1,15 +1,13 @@
 //! The page as a person, or assistive technology, has it: what is there by role and name, and what can be done.
 
 use std::path::Path;
-use std::sync::Arc;
 
-use axum::http::Method;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use thirtyfour::BrowserLogEntry;
-use thirtyfour::common::command::{Command, ExtensionCommand};
 use thirtyfour::prelude::*;
 
+use crate::roles::{find, is, is_checked, name_of, selector};
 use crate::waiting::{Outcome, until};
 
 /// A page in a browser.
@@ -87,7 +85,7 @@ impl Page {
             format!("the choice {choice:?} in the group {group:?}, and its being checked");
         until(&awaited, async || {
             let group = self.named("radiogroup", group).await?;
-            let Some(radio) = self.find_in(&group, "radio", choice).await? else { return Ok(None) };
+            let Some(radio) = find(&group, "radio", choice).await? else { return Ok(None) };
             if is_checked(&radio).await? {
                 return Ok(Some(()));
             }
@@ -97,9 +95,41 @@ impl Page {
         .await
     }
 
+    /// Moves the focus with the Tab key to the first element after this one with the role and name.
+    pub(crate) async fn tab_to(&self, role: &str, start: &str) -> Outcome {
+        until(&format!("the focus on a {role} named {start:?}, by the Tab key"), async || {
+            self.press(Key::Tab + "").await?;
+            let focused = self.driver.active_element().await?;
+            Ok(is(&focused, role, start).await?.then_some(()))
+        })
+        .await
+    }
+
     /// Presses keys wherever the focus is.
     pub(crate) async fn press(&self, keys: impl Into<TypingData>) -> Outcome {
         Ok(self.driver.action_chain().send_keys(keys).perform().await?)
+    }
+
+    /// Scrolls the tree or the table to a share of its height, and waits until the list has caught up.
+    pub(crate) async fn scroll(&self, role: &str, share: f64) -> Outcome {
+        let scroll = r#"
+            const [role, share, done] = arguments;
+            let list = document.querySelector(`[role=${role}]`).querySelector("[role=treeitem], [role=row][data-entry]");
+            const scrolls = (it) => it.scrollHeight > it.clientHeight && /auto|scroll/.test(getComputedStyle(it).overflowY);
+            while (list && !scrolls(list)) list = list.parentElement;
+            if (!list) throw new Error(`nothing scrolls in the ${role}`);
+            list.scrollTop = share * (list.scrollHeight - list.clientHeight);
+            // The first frame tells the page, the second shows what it made of it.
+            requestAnimationFrame(() => requestAnimationFrame(() => done()));"#;
+        self.driver.execute_async(scroll, vec![json!(role), json!(share)]).await?;
+        Ok(())
+    }
+
+    /// Makes the page's area this large, as on another screen.
+    pub(crate) async fn resize(&self, width_px: u32, height_px: u32) -> Outcome {
+        let screen = json!({ "width": width_px, "height": height_px, "deviceScaleFactor": 1, "mobile": false });
+        self.driver.cdp().send_raw("Emulation.setDeviceMetricsOverride", screen).await?;
+        Ok(())
     }
 
     // What a person sees.
@@ -108,7 +138,7 @@ impl Page {
     pub(crate) async fn named(&self, role: &str, start: &str) -> Outcome<WebElement> {
         until(&format!("a {role} named {start:?}"), async || {
             let root = self.driver.find(By::Css("body")).await?;
-            self.find_in(&root, role, start).await
+            find(&root, role, start).await
         })
         .await
     }
@@ -153,7 +183,7 @@ impl Page {
         let tree = self.named("tree", "Session tree").await?;
         let mut names = Vec::new();
         for item in tree.find_all(By::Css(selector("treeitem"))).await? {
-            names.push(self.name(&item).await?);
+            names.push(name_of(&item).await?);
         }
         Ok(names)
     }
@@ -162,9 +192,20 @@ impl Page {
     pub(crate) async fn leaf(&self) -> Outcome<String> {
         until("a chosen leaf in the tree", async || {
             let chosen = self.driver.find(By::Css("[role=treeitem][aria-selected=true]")).await?;
-            Ok(Some(self.name(&chosen).await?))
+            Ok(Some(name_of(&chosen).await?))
         })
         .await
+    }
+
+    /// The name of what is taken in "Show as" or "Moment".
+    pub(crate) async fn taken(&self, group: &str) -> Outcome<String> {
+        let group = self.named("radiogroup", group).await?;
+        for radio in group.find_all(By::Css(selector("radio"))).await? {
+            if is_checked(&radio).await? {
+                return name_of(&radio).await;
+            }
+        }
+        Err("nothing is taken in the group".into())
     }
 
     /// Waits for a message that assistive technology reads out at once; its text.
@@ -219,81 +260,10 @@ impl Page {
     async fn click(&self, role: &str, start: &str) -> Outcome {
         until(&format!("a {role} named {start:?} that can be clicked"), async || {
             let root = self.driver.find(By::Css("body")).await?;
-            let Some(element) = self.find_in(&root, role, start).await? else { return Ok(None) };
+            let Some(element) = find(&root, role, start).await? else { return Ok(None) };
             element.click().await?;
             Ok(Some(()))
         })
         .await
-    }
-
-    async fn find_in(
-        &self,
-        root: &WebElement,
-        role: &str,
-        start: &str,
-    ) -> Outcome<Option<WebElement>> {
-        for element in root.find_all(By::Css(selector(role))).await? {
-            if self.name(&element).await?.starts_with(start) && self.role(&element).await? == role {
-                return Ok(Some(element));
-            }
-        }
-        Ok(None)
-    }
-
-    /// The name by which assistive technology knows an element, as the browser computes it.
-    async fn name(&self, element: &WebElement) -> Outcome<String> {
-        self.computed(element, "computedlabel").await
-    }
-
-    async fn role(&self, element: &WebElement) -> Outcome<String> {
-        self.computed(element, "computedrole").await
-    }
-
-    async fn computed(&self, element: &WebElement, what: &'static str) -> Outcome<String> {
-        let question = Computed { element: element.element_id().to_string(), what };
-        let answer = self.driver.cmd(Command::ExtensionCommand(Box::new(question))).await?;
-        Ok(answer.value()?)
-    }
-}
-
-/// "Get Computed Role" and "Get Computed Label" of the `WebDriver` standard, which the crate does not have yet.
-#[derive(Debug)]
-struct Computed {
-    element: String,
-    what: &'static str,
-}
-
-impl ExtensionCommand for Computed {
-    fn parameters_json(&self) -> Option<Value> {
-        None
-    }
-
-    fn method(&self) -> Method {
-        Method::GET
-    }
-
-    fn endpoint(&self) -> Arc<str> {
-        format!("/element/{}/{}", self.element, self.what).into()
-    }
-}
-
-async fn is_checked(radio: &WebElement) -> Outcome<bool> {
-    Ok(radio.is_selected().await? || radio.attr("aria-checked").await?.as_deref() == Some("true"))
-}
-
-/// What may have a role, to be asked for it: elements that have it by nature and those that say so.
-fn selector(role: &str) -> &'static str {
-    match role {
-        "alert" => "[role=alert]",
-        "button" => "button, [role=button]",
-        "columnheader" => "th, [role=columnheader]",
-        "dialog" => "dialog, [role=dialog]",
-        "radio" => "input[type=radio], [role=radio]",
-        "radiogroup" => "[role=radiogroup]",
-        "table" => "table, [role=table]",
-        "textbox" => "textarea, input, [role=textbox]",
-        "tree" => "[role=tree]",
-        "treeitem" => "[role=treeitem]",
-        _ => "*",
     }
 }

@@ -29,7 +29,7 @@ fn what_is_no_session_gets_a_message_that_says_so() {
     visit(async |page| {
         page.drop_file("page.html", "<!doctype html><html><body>hello</body></html>").await?;
         let message = page.alert().await?;
-        assert!(message.contains("HTML"), "{message}");
+        assert!(message.contains("web page"), "{message}");
         // The way on is still there.
         page.drop_file("session.jsonl", &{
             let mut session = Session::new();
