@@ -2,21 +2,21 @@
 
 use leptos::{either::Either, prelude::*};
 
+use super::door::Door;
 use super::landing::Landing;
 use super::session_screen::SessionScreen;
-use super::viewer::Viewer;
 use super::window;
 
 #[component]
 pub(super) fn App() -> impl IntoView {
-    let viewer = Viewer::new();
-    let dragged_over = window::take_drops(viewer);
-    window::take_pastes(viewer);
-    Effect::new(move |_| document().set_title(&title(viewer)));
+    let door = Door::new();
+    let dragged_over = window::take_drops(door);
+    window::take_pastes(door);
+    Effect::new(move |_| document().set_title(&title(door)));
     view! {
-        {move || match viewer.opened() {
-            None => Either::Left(view! { <Landing viewer /> }),
-            Some(opened) => Either::Right(view! { <SessionScreen viewer opened /> }),
+        {move || match door.opened() {
+            None => Either::Left(view! { <Landing door /> }),
+            Some(opened) => Either::Right(view! { <SessionScreen door opened /> }),
         }}
         <Show when=move || dragged_over.get()>
             <div class="drop-veil" aria-hidden="true">
@@ -26,8 +26,8 @@ pub(super) fn App() -> impl IntoView {
     }
 }
 
-fn title(viewer: Viewer) -> String {
-    match viewer.opened() {
+fn title(door: Door) -> String {
+    match door.opened() {
         Some(opened) => format!("{} — Sightline", opened.name()),
         None => "Sightline".to_owned(),
     }

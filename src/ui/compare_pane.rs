@@ -23,17 +23,15 @@ const WHAT_NO_FILE_RECORDS: &str = "No file records what provider adapters and e
 pub(super) fn ComparePane(viewer: Viewer) -> impl IntoView {
     let list = VirtualList::new();
     let columns = viewer.columns();
-    Effect::new(move |before: Option<Option<Shared<Columns>>>| {
+    Effect::new(move |before: Option<Shared<Columns>>| {
         let now = columns.get();
-        if let Some(now) = &now {
-            show(list, before.flatten().as_ref(), now);
-        }
+        show(list, before.as_ref(), &now);
         now
     });
 
     let focused = Memo::new(move |_| {
         let focus = viewer.view().focus?;
-        columns.with(|columns| columns.as_ref()?.row_of(focus))
+        columns.with(|columns| columns.row_of(focus))
     });
     // Not on the first run and not with other columns: those choose their own place.
     Effect::new(move |before: Option<Option<Focus>>| {
@@ -47,9 +45,7 @@ pub(super) fn ComparePane(viewer: Viewer) -> impl IntoView {
     });
 
     let press = move |event: ev::KeyboardEvent| pressed(viewer, list, focused, &event);
-    let row_count = move || {
-        columns.with(|columns| columns.as_ref().map_or(0, |columns| columns.rows.len() + 1))
-    };
+    let row_count = move || columns.with(|columns| columns.rows.len() + 1);
     view! {
         <div class="columns" role="table" aria-label="File and model" aria-rowcount=row_count>
             <Heads viewer />
@@ -65,9 +61,8 @@ pub(super) fn ComparePane(viewer: Viewer) -> impl IntoView {
                     list
                     heights=Heights::Measured
                     row=move |slot| {
-                        columns
-                            .get_untracked()
-                            .map(|columns| view! { <CompareRow viewer columns list at=slot focused /> })
+                        let columns = columns.get_untracked();
+                        view! { <CompareRow viewer columns list at=slot focused /> }
                     }
                 />
             </div>
@@ -78,9 +73,7 @@ pub(super) fn ComparePane(viewer: Viewer) -> impl IntoView {
 #[component]
 fn Heads(viewer: Viewer) -> impl IntoView {
     let columns = viewer.columns();
-    let told = move |words: fn(&Columns) -> String| {
-        move || columns.with(|columns| columns.as_ref().map(|columns| words(columns)))
-    };
+    let told = move |words: fn(&Columns) -> String| move || columns.with(|columns| words(columns));
     view! {
         <div role="rowgroup">
             <div class="columns-head" role="row" aria-rowindex="1">
@@ -88,7 +81,9 @@ fn Heads(viewer: Viewer) -> impl IntoView {
                     <span class="columns-name">"In the file"</span>
                     {told(on_path)}
                 </div>
-                <div class="columns-head-why" role="columnheader" aria-label="Why"></div>
+                <div class="columns-head-why" role="columnheader">
+                    <span class="unseen">"Why"</span>
+                </div>
                 <div
                     class="columns-head-cell"
                     role="columnheader"
@@ -123,7 +118,7 @@ fn sent(columns: &Columns) -> String {
 fn show(list: VirtualList, before: Option<&Shared<Columns>>, now: &Shared<Columns>) {
     let extents = Extents::uniform(now.rows.len(), GUESSED_ROW_PX);
     let carried = before
-        .filter(|before| before.opened == now.opened && before.asked_at == now.asked_at)
+        .filter(|before| before.asked_at == now.asked_at)
         .and_then(|before| scroll::carried(list.hold(), &before.places, &now.places));
     let hold = carried.unwrap_or_else(|| scroll::hold_end(&extents));
     list.reset(extents, hold);
@@ -135,7 +130,7 @@ fn pressed(
     focused: Memo<Option<usize>>,
     event: &ev::KeyboardEvent,
 ) {
-    let Some(columns) = viewer.columns().get_untracked() else { return };
+    let columns = viewer.columns().get_untracked();
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }

@@ -23,7 +23,8 @@ pub(super) fn CompareRow(
     let place = at.row;
     let row = columns.rows.get(place).copied()?;
     let focus = Focus::of_row(&row);
-    let (session, context) = (&columns.opened.session, &columns.context);
+    let opened = viewer.opened();
+    let (session, context) = (&opened.session, &columns.context);
     let fate = row.fate(context);
     let (entry, line, origin) = match row.file {
         FileSide::Entry(entry) => (Some(session.entry(entry).id.to_string()), None, None),
@@ -75,7 +76,7 @@ pub(super) fn CompareRow(
             <div class="cell-file" role="cell">
                 {file}
             </div>
-            <Reason viewer columns=columns.clone() why rewritten_tone=tone has_message=row.item.is_some() />
+            <Reason viewer why rewritten_tone=tone has_message=row.item.is_some() />
             <div class="cell-model" role="cell">
                 {model}
             </div>
@@ -86,7 +87,6 @@ pub(super) fn CompareRow(
 #[component]
 fn Reason(
     viewer: Viewer,
-    columns: Shared<Columns>,
     why: Why,
     rewritten_tone: &'static str,
     has_message: bool,
@@ -103,7 +103,8 @@ fn Reason(
         }),
     };
     let cause = why.cause.map(|cause| {
-        let entry = columns.opened.session.entry(cause);
+        let opened = viewer.opened();
+        let entry = opened.session.entry(cause);
         let go = move |event: leptos::ev::MouseEvent| {
             // The row's own click would look at the row instead.
             event.stop_propagation();

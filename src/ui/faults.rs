@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use super::dialog::Dialog;
+use super::opened::Opened;
 use super::shared::Shared;
-use super::viewer::Opened;
 use crate::session::Fault;
 use crate::view::wording::{counted, grouped};
 

@@ -3,8 +3,7 @@
 use leptos::{ev, prelude::*};
 
 use super::graph_row::{GUTTER, GraphRowView, ROW_HEIGHT_PX, row_id};
-use super::shared::Shared;
-use super::viewer::{Opened, Viewer};
+use super::viewer::Viewer;
 use super::virtual_list::{Heights, ListRows, VirtualList};
 use crate::graph::Node;
 use crate::view::{Focus, extents::Extents, keys::Step, scroll::Hold};
@@ -13,19 +12,14 @@ use crate::view::{Focus, extents::Extents, keys::Step, scroll::Hold};
 const MOST_GUTTER_PX: f64 = 110.0;
 
 #[component]
-pub(super) fn GraphPane(viewer: Viewer, opened: Shared<Opened>) -> impl IntoView {
+pub(super) fn GraphPane(viewer: Viewer) -> impl IntoView {
+    let opened = viewer.opened();
     let list = VirtualList::new();
     let count = opened.layout.rows.len();
     list.reset(Extents::uniform(count, ROW_HEIGHT_PX), Hold::Start { row: 0, below: 0.0 });
 
-    let focused = {
-        let opened = opened.clone();
-        Memo::new(move |_| viewer.view().focus.and_then(|focus| opened.row_of(focus)))
-    };
-    let leaf = {
-        let opened = opened.clone();
-        Memo::new(move |_| viewer.view().leaf.and_then(|leaf| opened.layout.row_of(leaf)))
-    };
+    let focused = Memo::new(move |_| viewer.opened().row_of(viewer.view().focus?));
+    let leaf = Memo::new(move |_| viewer.opened().layout.row_of(viewer.leaf()?));
     // The later one wins: on choosing a leaf both are the same row.
     for row in [leaf, focused] {
         Effect::new(move |_| {
@@ -40,10 +34,7 @@ pub(super) fn GraphPane(viewer: Viewer, opened: Shared<Opened>) -> impl IntoView
     });
 
     let gutter = GUTTER.fitted(opened.layout.lanes, MOST_GUTTER_PX);
-    let press = {
-        let opened = opened.clone();
-        move |event: ev::KeyboardEvent| pressed(viewer, &opened, list, focused, &event)
-    };
+    let press = move |event: ev::KeyboardEvent| pressed(viewer, list, focused, &event);
     view! {
         <div
             class="list graph"
@@ -59,7 +50,7 @@ pub(super) fn GraphPane(viewer: Viewer, opened: Shared<Opened>) -> impl IntoView
                 list
                 heights=Heights::Known
                 row=move |slot| {
-                    view! { <GraphRowView viewer opened=opened.clone() at=slot gutter focused leaf /> }
+                    view! { <GraphRowView viewer at=slot gutter focused leaf /> }
                 }
             />
         </div>
@@ -68,7 +59,6 @@ pub(super) fn GraphPane(viewer: Viewer, opened: Shared<Opened>) -> impl IntoView
 
 fn pressed(
     viewer: Viewer,
-    opened: &Opened,
     list: VirtualList,
     focused: Memo<Option<usize>>,
     event: &ev::KeyboardEvent,
@@ -76,6 +66,7 @@ fn pressed(
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
+    let opened = viewer.opened();
     let rows = &opened.layout.rows;
     let at = focused.get_untracked().unwrap_or_default();
     let entry = match rows.get(at).map(|row| row.node) {

@@ -1,9 +1,9 @@
 //! One row of the branch graph: its lines, its glyph, its words.
 
-use leptos::prelude::*;
+use leptos::{attr::custom::custom_attribute, prelude::*};
 
-use super::shared::Shared;
-use super::viewer::{Opened, Viewer};
+use super::opened::Opened;
+use super::viewer::Viewer;
 use super::virtual_list::Slot;
 use crate::graph::{GraphRow, Node};
 use crate::session::Tone;
@@ -35,29 +35,28 @@ struct Words {
 #[component]
 pub(super) fn GraphRowView(
     viewer: Viewer,
-    opened: Shared<Opened>,
     at: Slot,
     gutter: Gutter,
     focused: Memo<Option<usize>>,
     leaf: Memo<Option<usize>>,
 ) -> impl IntoView {
     let place = at.row;
+    let opened = viewer.opened();
     let row = opened.layout.rows.get(place).copied()?;
     let words = Words::of(&opened, row.node);
     let lit = Memo::new(move |_| viewer.lit(place));
     let is_off = move || !matches!(lit.get(), Lit::On | Lit::Leaf);
     let is_leaf = move || leaf.get() == Some(place);
     let fate = move || match row.node {
-        Node::Entry(entry) => viewer
-            .columns()
-            .with(|columns| columns.as_ref().map(|columns| columns.context.fate(entry).word())),
+        Node::Entry(entry) => {
+            Some(viewer.columns().with(|columns| columns.context.fate(entry).word()))
+        }
         Node::Unreadable(_) => None,
     };
     let choose = move |_| match row.node {
         Node::Entry(entry) => viewer.choose_leaf(entry),
         Node::Unreadable(_) => viewer.focus(Focus::of_node(row.node)),
     };
-    let name = words.name();
     let Words { tone, glyph, word, summary, label, entry, line } = words;
     Some(view! {
         <div
@@ -67,22 +66,32 @@ pub(super) fn GraphRowView(
             class:is-leaf=is_leaf
             class:is-focus=move || focused.get() == Some(place)
             role="treeitem"
-            attr:aria-level=u32::from(row.lane.0) + 1
+            {..custom_attribute("aria-level", (u32::from(row.lane.0) + 1).to_string())}
             aria-selected=move || if is_leaf() { "true" } else { "false" }
-            aria-label=name
             data-entry=entry
             data-line=line
             data-fate=fate
             on:click=choose
         >
             <Lines row lit gutter lanes=opened.layout.lanes glyph />
-            <span class="graph-text ellipsis foreign" dir="auto">
+            <span class="graph-text">
+                <span class="ellipsis foreign" dir="auto">
+                    <span class="graph-word">{word}</span>
+                    <span class="unseen">":"</span>
+                    " "
+                    {summary}
+                    {label.is_some().then(|| view! { <span class="unseen">", "</span> })}
+                </span>
                 {label
                     .map(|label| {
-                        view! { <span class="graph-label ellipsis foreign">"★ " {label}</span> }
+                        view! {
+                            <span class="graph-label ellipsis foreign" dir="auto">
+                                <span class="unseen">"label "</span>
+                                <span aria-hidden="true">"★ "</span>
+                                {label}
+                            </span>
+                        }
                     })}
-                <span class="graph-word">{word}</span>
-                {summary}
             </span>
         </div>
     })
@@ -127,12 +136,6 @@ impl Words {
                 line: Some(line.to_string()),
             },
         }
-    }
-
-    /// For assistive technology: the kind first.
-    fn name(&self) -> String {
-        let label = self.label.as_ref().map(|label| format!(", label {label}")).unwrap_or_default();
-        format!("{}: {}{label}", self.word, self.summary)
     }
 }
 

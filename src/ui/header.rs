@@ -2,15 +2,16 @@
 
 use leptos::prelude::*;
 
+use super::door::Door;
 use super::faults::Problems;
 use super::icon::Brand;
 use super::open_button::OpenButton;
+use super::opened::Opened;
 use super::shared::Shared;
-use super::viewer::{Opened, Viewer};
 use crate::view::wording::{cost, counted, folder};
 
 #[component]
-pub(super) fn Header(viewer: Viewer, opened: Shared<Opened>) -> impl IntoView {
+pub(super) fn Header(door: Door, opened: Shared<Opened>) -> impl IntoView {
     let session = &opened.session;
     let totals = session.totals();
     let branches = session.tips().count();
@@ -38,7 +39,7 @@ pub(super) fn Header(viewer: Viewer, opened: Shared<Opened>) -> impl IntoView {
                 {(!opened.faults.is_empty())
                     .then(|| view! { <li><Problems opened=opened.clone() /></li> })}
             </ul>
-            <OpenButton viewer words="Open" class="button" />
+            <OpenButton door words="Open" class="button" />
         </header>
     }
 }

@@ -2,17 +2,18 @@
 
 use leptos::{either::Either, prelude::*};
 
+use super::door::Door;
 use super::notice::{Progress, RefusalNotice};
 use super::open::Source;
 use super::open_button::OpenButton;
 use super::paste_dialog::PasteDialog;
-use super::viewer::Viewer;
 
 /// The program that the page's reading of sessions is checked against.
 const CHECKED_AGAINST: &str = "Pi 1.6.0";
 
 #[component]
-pub(super) fn Landing(viewer: Viewer) -> impl IntoView {
+pub(super) fn Landing(door: Door) -> impl IntoView {
+    let pasting = RwSignal::new(false);
     view! {
         <main class="landing">
             <div class="landing-box">
@@ -21,12 +22,12 @@ pub(super) fn Landing(viewer: Viewer) -> impl IntoView {
                     "Drop a Pi session. Read its branches, and beside each entry what was really sent."
                 </p>
                 <div class="drop-target">
-                    {move || match viewer.opening() {
-                        Some(_) => Either::Left(view! { <Progress viewer /> }),
-                        None => Either::Right(view! { <Invitation viewer /> }),
+                    {move || match door.opening() {
+                        Some(_) => Either::Left(view! { <Progress door /> }),
+                        None => Either::Right(view! { <Invitation door pasting /> }),
                     }}
                 </div>
-                <RefusalNotice viewer />
+                <RefusalNotice door />
                 <div class="landing-foot">
                     <span>"Your files never leave this page"</span>
                     <span>"Works offline"</span>
@@ -40,25 +41,24 @@ pub(super) fn Landing(viewer: Viewer) -> impl IntoView {
                     {CHECKED_AGAINST}
                 </p>
             </div>
+            <PasteDialog door open=pasting />
         </main>
     }
 }
 
 #[component]
-fn Invitation(viewer: Viewer) -> impl IntoView {
-    let pasting = RwSignal::new(false);
+fn Invitation(door: Door, pasting: RwSignal<bool>) -> impl IntoView {
     view! {
         <h2>"Drop a session file anywhere on this page"</h2>
         <p>"A .jsonl file as Pi writes it, or text that you paste here"</p>
         <div class="actions">
-            <OpenButton viewer words="Open file…" class="button is-primary" />
+            <OpenButton door words="Open file…" class="button is-primary" />
             <button type="button" class="button" on:click=move |_| pasting.set(true)>
                 "Paste text"
             </button>
-            <button type="button" class="button" on:click=move |_| viewer.open(Source::sample())>
+            <button type="button" class="button" on:click=move |_| door.open(Source::sample())>
                 "Try the sample"
             </button>
         </div>
-        <PasteDialog viewer open=pasting />
     }
 }

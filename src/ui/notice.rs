@@ -2,18 +2,18 @@
 
 use leptos::prelude::*;
 
-use super::viewer::Viewer;
+use super::door::Door;
 
 /// How far reading is, with a way out.
 #[component]
-pub(super) fn Progress(viewer: Viewer) -> impl IntoView {
-    let opening = move || viewer.opening();
+pub(super) fn Progress(door: Door) -> impl IntoView {
+    let opening = move || door.opening();
     let name = move || opening().map(|opening| opening.name);
     let words = move || opening().map(|opening| opening.words());
     let percent = move || opening().map_or(0, |opening| opening.percent());
     let share = move || format!("scaleX({})", f64::from(percent()) / 100.0);
     view! {
-        <div class="reading" class:is-over-session=viewer.is_open()>
+        <div class="reading" class:is-over-session=door.is_open()>
             <p class="reading-name foreign" dir="auto">
                 {name}
             </p>
@@ -29,7 +29,7 @@ pub(super) fn Progress(viewer: Viewer) -> impl IntoView {
                 <div class="progress-done" style:transform=share></div>
             </div>
             <p class="reading-words">{words}</p>
-            <button type="button" class="button" on:click=move |_| viewer.cancel()>
+            <button type="button" class="button" on:click=move |_| door.cancel()>
                 "Cancel"
             </button>
         </div>
@@ -38,9 +38,9 @@ pub(super) fn Progress(viewer: Viewer) -> impl IntoView {
 
 /// Why what came was not opened.
 #[component]
-pub(super) fn RefusalNotice(viewer: Viewer) -> impl IntoView {
+pub(super) fn RefusalNotice(door: Door) -> impl IntoView {
     move || {
-        viewer.refusal().map(|refusal| {
+        door.refusal().map(|refusal| {
             view! {
                 <div class="refusal" role="alert">
                     <p class="refusal-words foreign">
@@ -49,7 +49,7 @@ pub(super) fn RefusalNotice(viewer: Viewer) -> impl IntoView {
                         </strong>
                         {refusal.to_string()}
                     </p>
-                    <button type="button" class="button" on:click=move |_| viewer.dismiss_refusal()>
+                    <button type="button" class="button" on:click=move |_| door.dismiss_refusal()>
                         "Dismiss"
                     </button>
                 </div>

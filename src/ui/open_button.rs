@@ -2,13 +2,13 @@
 
 use leptos::{html, prelude::*};
 
-use super::viewer::Viewer;
+use super::door::Door;
 use super::window::open_one;
 use crate::view::opening::Came;
 
 #[component]
 pub(super) fn OpenButton(
-    viewer: Viewer,
+    door: Door,
     /// What stands on it.
     words: &'static str,
     /// How it looks.
@@ -26,7 +26,7 @@ pub(super) fn OpenButton(
         let count = files.as_ref().map_or(0, web_sys::FileList::length);
         // A dialog that was left without a choice changes nothing.
         if count > 0 {
-            open_one(viewer, files, &vec![Came::File; count as usize]);
+            open_one(door, files, &vec![Came::File; count as usize]);
         }
         // The same file can be chosen again, for it may have grown.
         picker.set_value("");

@@ -3,20 +3,20 @@
 use leptos::{html, prelude::*};
 
 use super::dialog::Dialog;
-use super::viewer::Viewer;
+use super::door::Door;
 use super::window::open_text;
 
 #[component]
-pub(super) fn PasteDialog(viewer: Viewer, open: RwSignal<bool>) -> impl IntoView {
+pub(super) fn PasteDialog(door: Door, open: RwSignal<bool>) -> impl IntoView {
     view! {
         <Dialog open title="Paste a session's text" lead="The lines of a .jsonl file, as they stand there.">
-            <Field viewer open />
+            <Field door open />
         </Dialog>
     }
 }
 
 #[component]
-fn Field(viewer: Viewer, open: RwSignal<bool>) -> impl IntoView {
+fn Field(door: Door, open: RwSignal<bool>) -> impl IntoView {
     let node = NodeRef::<html::Textarea>::new();
     node.on_load(|field| {
         // It fails for a field that is not shown, which has nothing to type into.
@@ -25,7 +25,7 @@ fn Field(viewer: Viewer, open: RwSignal<bool>) -> impl IntoView {
     let show = move |_| {
         let text = node.get_untracked().map(|field| field.value()).unwrap_or_default();
         open.set(false);
-        open_text(viewer, &text);
+        open_text(door, &text);
     };
     view! {
         <div class="dialog-body">

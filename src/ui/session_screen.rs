@@ -3,30 +3,33 @@
 use leptos::prelude::*;
 
 use super::compare_pane::ComparePane;
+use super::door::Door;
 use super::graph_pane::GraphPane;
 use super::header::Header;
 use super::notice::{Progress, RefusalNotice};
+use super::opened::Opened;
 use super::shared::Shared;
 use super::toolbar::Toolbar;
-use super::viewer::{Opened, Viewer};
+use super::viewer::Viewer;
 use crate::view::Pane;
 
 #[component]
-pub(super) fn SessionScreen(viewer: Viewer, opened: Shared<Opened>) -> impl IntoView {
+pub(super) fn SessionScreen(door: Door, opened: Shared<Opened>) -> impl IntoView {
+    let viewer = Viewer::new(opened.clone());
     view! {
         <div class="session">
-            <Header viewer opened=opened.clone() />
+            <Header door opened />
             <div class="notice">
-                {move || viewer.opening().is_some().then(|| view! { <Progress viewer /> })}
-                <RefusalNotice viewer />
+                {move || door.opening().is_some().then(|| view! { <Progress door /> })}
+                <RefusalNotice door />
             </div>
             <PaneSwitch viewer />
             <main class="panes" data-pane=move || viewer.view().pane.name()>
                 <section class="pane pane-graph" aria-label="Branches">
-                    <GraphPane viewer opened=opened.clone() />
+                    <GraphPane viewer />
                 </section>
                 <section class="pane pane-columns" aria-label="File and model">
-                    <Toolbar viewer opened=opened.clone() />
+                    <Toolbar viewer />
                     <ComparePane viewer />
                 </section>
             </main>

@@ -7,12 +7,12 @@ use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{DataTransfer, DragEvent, FileList, HtmlElement};
 
+use super::door::Door;
 use super::open::Source;
-use super::viewer::Viewer;
 use crate::view::opening::{Came, Refusal, the_file};
 
 /// Opens what is dropped anywhere. Tells whether files are being dragged over the page.
-pub(super) fn take_drops(viewer: Viewer) -> ReadSignal<bool> {
+pub(super) fn take_drops(door: Door) -> ReadSignal<bool> {
     let (over, set_over) = signal(false);
     let allow = move |event: DragEvent| {
         if carried_files(&event).is_some() {
@@ -32,7 +32,7 @@ pub(super) fn take_drops(viewer: Viewer) -> ReadSignal<bool> {
         set_over.set(false);
         if let Some(carried) = carried_files(&event) {
             event.prevent_default();
-            open_one(viewer, carried.files(), &kinds(&carried));
+            open_one(door, carried.files(), &kinds(&carried));
         }
     });
     on_cleanup(move || {
@@ -44,45 +44,45 @@ pub(super) fn take_drops(viewer: Viewer) -> ReadSignal<bool> {
 }
 
 /// Opens what is pasted on the landing, outside a field for text.
-pub(super) fn take_pastes(viewer: Viewer) {
+pub(super) fn take_pastes(door: Door) {
     let pasted = window_event_listener(ev::paste, move |event| {
         let into_field = event
             .target()
             .and_then(|target| target.dyn_into::<HtmlElement>().ok())
             .is_some_and(|target| matches!(target.tag_name().as_str(), "TEXTAREA" | "INPUT"));
         let Some(carried) = event.clipboard_data() else { return };
-        if viewer.is_open() || into_field {
+        if door.is_open() || into_field {
             return;
         }
         event.prevent_default();
         let kinds = kinds(&carried);
         if kinds.is_empty() {
-            open_text(viewer, &carried.get_data("text/plain").unwrap_or_default());
+            open_text(door, &carried.get_data("text/plain").unwrap_or_default());
         } else {
-            open_one(viewer, carried.files(), &kinds);
+            open_one(door, carried.files(), &kinds);
         }
     });
     on_cleanup(move || pasted.remove());
 }
 
 /// Opens the one file among those that came, or says why there is none.
-pub(super) fn open_one(viewer: Viewer, files: Option<FileList>, came: &[Came]) {
+pub(super) fn open_one(door: Door, files: Option<FileList>, came: &[Came]) {
     let file = the_file(came).and_then(|at| {
         let at = u32::try_from(at).unwrap_or_default();
         files.and_then(|files| files.get(at)).ok_or(Refusal::Nothing)
     });
     match file {
-        Ok(file) => viewer.open(Source::file(file)),
-        Err(refusal) => viewer.refuse(refusal),
+        Ok(file) => door.open(Source::file(file)),
+        Err(refusal) => door.refuse(refusal),
     }
 }
 
 /// Opens a text, or says that there is none.
-pub(super) fn open_text(viewer: Viewer, text: &str) {
+pub(super) fn open_text(door: Door, text: &str) {
     if text.trim().is_empty() {
-        viewer.refuse(Refusal::Nothing);
+        door.refuse(Refusal::Nothing);
     } else {
-        viewer.open(Source::pasted(text));
+        door.open(Source::pasted(text));
     }
 }
 

@@ -1,0 +1,113 @@
+//! Which session is open, as signals, and the verbs that open another.
+//!
+//! In go sources; out come the session that is open, how far reading is, and why something was not
+//! opened. It refuses to know what is looked at in a session: that is the [`Viewer`](super::viewer)'s.
+
+use std::ops::ControlFlow;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::open::{self, PIECE_BYTES, Source, Unread};
+use super::opened::Opened;
+use super::shared::Shared;
+use crate::session::Reading;
+use crate::view::opening::{Opening, Refusal};
+
+/// The page's door.
+#[derive(Clone, Copy)]
+pub(super) struct Door {
+    opened: RwSignal<Option<Shared<Opened>>>,
+    opening: RwSignal<Option<Opening>>,
+    refusal: RwSignal<Option<Refusal>>,
+    /// Of the source that was asked for last.
+    ticket: StoredValue<u32>,
+}
+
+impl Door {
+    pub(super) fn new() -> Self {
+        Self {
+            opened: RwSignal::new(None),
+            opening: RwSignal::new(None),
+            refusal: RwSignal::new(None),
+            ticket: StoredValue::new(0),
+        }
+    }
+
+    pub(super) fn opened(self) -> Option<Shared<Opened>> {
+        self.opened.get()
+    }
+
+    /// Whether a session is open now. Does not track.
+    pub(super) fn is_open(self) -> bool {
+        self.opened.with_untracked(Option::is_some)
+    }
+
+    /// The source that is being read, if that takes so long that it is worth saying.
+    pub(super) fn opening(self) -> Option<Opening> {
+        self.opening.get().filter(|opening| opening.whole_bytes > PIECE_BYTES)
+    }
+
+    pub(super) fn refusal(self) -> Option<Refusal> {
+        self.refusal.get()
+    }
+
+    /// Reads a source and shows it. A later call leaves an earlier one behind.
+    pub(super) fn open(self, source: Source) {
+        let ticket = self.next_ticket();
+        let (name, whole_bytes) = (source.name.clone(), source.bytes.size());
+        self.refusal.set(None);
+        self.opening.set(Some(Opening { name, done_bytes: 0, whole_bytes }));
+        spawn_local(async move {
+            let reading = open::read(&source, |done_bytes| self.read_on(ticket, done_bytes)).await;
+            if self.ticket.get_value() == ticket {
+                self.opening.set(None);
+                self.show(source.name, reading);
+            }
+        });
+    }
+
+    /// Leaves what is being read.
+    pub(super) fn cancel(self) {
+        self.next_ticket();
+        self.opening.set(None);
+    }
+
+    pub(super) fn refuse(self, refusal: Refusal) {
+        self.refusal.set(Some(refusal));
+    }
+
+    pub(super) fn dismiss_refusal(self) {
+        self.refusal.set(None);
+    }
+
+    fn read_on(self, ticket: u32, done_bytes: u64) -> ControlFlow<()> {
+        if self.ticket.get_value() != ticket {
+            return ControlFlow::Break(());
+        }
+        self.opening.update(|opening| {
+            if let Some(opening) = opening {
+                opening.done_bytes = done_bytes;
+            }
+        });
+        ControlFlow::Continue(())
+    }
+
+    fn show(self, name: String, reading: Result<Reading, Unread>) {
+        match reading {
+            Err(Unread::Dropped) => {}
+            Err(Unread::Failed(cause)) => self.refuse(Refusal::Unreadable { name, cause }),
+            Ok(Reading { foreign: Some(foreign), .. }) => {
+                self.refuse(Refusal::Foreign { name, looks_like: foreign.to_string() });
+            }
+            Ok(Reading { session, faults, .. }) => {
+                self.opened.set(Some(Shared::new(Opened::new(name, session, faults))));
+            }
+        }
+    }
+
+    fn next_ticket(self) -> u32 {
+        self.ticket.update_value(|ticket| *ticket = ticket.wrapping_add(1));
+        self.ticket.get_value()
+    }
+}
