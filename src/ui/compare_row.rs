@@ -93,12 +93,13 @@ fn Reason(
 ) -> impl IntoView {
     let word = match why.word {
         "sent" => Either::Left(view! {
-            <span aria-hidden="true">"→"</span>
+            <span class="why-arrow" aria-hidden="true">"→"</span>
             <span class="unseen">"sent"</span>
         }),
         word => Either::Right(view! {
             <strong class="why-word">
-                {word} {has_message.then(|| view! { <span aria-hidden="true">" →"</span> })}
+                {word} " "
+                {has_message.then(|| view! { <span class="why-arrow" aria-hidden="true">"→"</span> })}
             </strong>
         }),
     };

@@ -76,17 +76,15 @@ pub(super) fn GraphRowView(
             <Lines row lit gutter lanes=opened.layout.lanes glyph />
             <span class="graph-text">
                 <span class="ellipsis foreign" dir="auto">
-                    <span class="graph-word">{word}</span>
-                    <span class="unseen">":"</span>
+                    <span class="graph-word">{word} ":"</span>
                     " "
                     {summary}
-                    {label.is_some().then(|| view! { <span class="unseen">", "</span> })}
                 </span>
                 {label
                     .map(|label| {
                         view! {
                             <span class="graph-label ellipsis foreign" dir="auto">
-                                <span class="unseen">"label "</span>
+                                <span class="unseen">", label "</span>
                                 <span aria-hidden="true">"★ "</span>
                                 {label}
                             </span>

@@ -57,6 +57,6 @@
   // Files that do not load report to their own element: only the capturing phase hears of them.
   addEventListener("error", function (event) {
     if (event.error) failed(event.error);
-    else if (event.target && event.target !== window && event.target.tagName === "SCRIPT") failed("a script did not load: " + event.target.src);
+    else if (event.target && event.target !== window && event.target.tagName === "SCRIPT") failed("a file of the program did not load " + event.target.src);
   }, true);
 })();
