@@ -20,7 +20,9 @@ pub(super) fn App() -> impl IntoView {
         }}
         <Show when=move || dragged_over.get()>
             <div class="drop-veil" aria-hidden="true">
-                <div>"Drop to open"</div>
+                <div>
+                    <strong>"Drop to open"</strong>
+                </div>
             </div>
         </Show>
     }

@@ -8,7 +8,7 @@ use super::measure::focus_in_place;
 use super::shared::Shared;
 use super::viewer::{Columns, Viewer};
 use super::virtual_list::{Slot, VirtualList};
-use crate::columns::{FileSide, Why};
+use crate::columns::{FileSide, Row, Why};
 use crate::context::{Fate, Origin};
 use crate::view::{Focus, wording::short_id};
 
@@ -76,7 +76,7 @@ pub(super) fn CompareRow(
             <div class="cell-file" role="cell">
                 {file}
             </div>
-            <Reason viewer why rewritten_tone=tone has_message=row.item.is_some() />
+            <Reason viewer why rewritten_tone=tone row />
             <div class="cell-model" role="cell">
                 {model}
             </div>
@@ -88,8 +88,9 @@ pub(super) fn CompareRow(
 fn Reason(
     viewer: Viewer,
     why: Why,
+    row: Row,
+    /// The tone of a reason that rewrote the message: the message's.
     rewritten_tone: &'static str,
-    has_message: bool,
 ) -> impl IntoView {
     let word = match why.word {
         "sent" => Either::Left(view! {
@@ -99,7 +100,7 @@ fn Reason(
         word => Either::Right(view! {
             <strong class="why-word">
                 {word} " "
-                {has_message.then(|| view! { <span class="why-arrow" aria-hidden="true">"→"</span> })}
+                {row.item.is_some().then(|| view! { <span class="why-arrow" aria-hidden="true">"→"</span> })}
             </strong>
         }),
     };

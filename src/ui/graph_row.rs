@@ -45,7 +45,9 @@ pub(super) fn GraphRowView(
     let row = opened.layout.rows.get(place).copied()?;
     let words = Words::of(&opened, row.node);
     let lit = Memo::new(move |_| viewer.lit(place));
-    let is_off = move || !matches!(lit.get(), Lit::On | Lit::Leaf);
+    // What could not be read is on no path, and still wants to be seen.
+    let is_entry = matches!(row.node, Node::Entry(_));
+    let is_off = move || is_entry && !matches!(lit.get(), Lit::On | Lit::Leaf);
     let is_leaf = move || leaf.get() == Some(place);
     let fate = move || match row.node {
         Node::Entry(entry) => {
