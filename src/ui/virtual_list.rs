@@ -4,10 +4,14 @@
 //! [`view::scroll`](crate::view::scroll); here they meet the scroller, the rows' real heights and the
 //! moments at which a browser tells them. It refuses to know what a row shows.
 
+mod rows;
+
 use std::ops::Range;
 
 use leptos::{html, prelude::*};
 use web_sys::{Element, HtmlDivElement};
+
+pub(super) use rows::{Heights, ListRows, Slot};
 
 use super::measure::{Observer, focus_in_place, height_px, set_style};
 use crate::view::{
@@ -240,50 +244,5 @@ impl VirtualList {
 
     fn with_observer(self, action: impl FnOnce(&Observer)) {
         self.state.try_with_value(|state| state.observer.as_ref().map(action));
-    }
-}
-
-/// A row's place, and the node that the list measures it by.
-#[derive(Clone, Copy)]
-pub(super) struct Slot {
-    /// The row's place in the list.
-    pub(super) row: usize,
-    /// To be set on the row's element.
-    pub(super) node: NodeRef<html::Div>,
-}
-
-/// Whether rows have to be measured.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Heights {
-    /// They are what was said.
-    Known,
-    /// They are what the browser makes of them.
-    Measured,
-}
-
-/// The rows of a list, to stand inside its scroller.
-#[component]
-pub(super) fn ListRows<R, V>(list: VirtualList, heights: Heights, row: R) -> impl IntoView
-where
-    R: Fn(Slot) -> V + Clone + Send + 'static,
-    V: IntoView + 'static,
-{
-    let keys = move || {
-        let Rows { generation, range } = list.rows.get();
-        range.map(|row| (generation, row)).collect::<Vec<_>>()
-    };
-    let make = move |(_, place): (u32, usize)| {
-        let node = NodeRef::new();
-        if heights == Heights::Measured {
-            list.measure(node);
-        }
-        row(Slot { row: place, node })
-    };
-    view! {
-        <div class="list-sizer" role="presentation" node_ref=list.sizer>
-            <div class="list-slab" role="presentation" node_ref=list.slab>
-                <For each=keys key=|key| *key children=make />
-            </div>
-        </div>
     }
 }
