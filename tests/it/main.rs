@@ -5,6 +5,7 @@
 mod conformance;
 mod contexts;
 mod files;
+mod goldens;
 mod house;
 mod properties;
 mod reading;
