@@ -84,7 +84,7 @@ step_scripts() {
 
 step_lint() {
     cargo clippy --locked --no-default-features --all-targets -- -D warnings
-    cargo clippy --locked --all-targets --features browser-tests -- -D warnings
+    cargo clippy --locked --all-targets --all-features -- -D warnings
 }
 
 # Browser code exists for WebAssembly only, so that is where it is linted.
