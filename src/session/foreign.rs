@@ -59,7 +59,10 @@ impl Foreign {
     /// What a record that is no entry looks like.
     pub(crate) fn of_record(object: &Object) -> Self {
         let kind = js::text(object, "type").unwrap_or_default();
-        if js::number(object, "v").is_some_and(|v| v >= 4.0) && object.contains_key("kind") {
+        let version = js::number(object, "version").or_else(|| js::number(object, "v"));
+        if version.is_some_and(|version| version >= 4.0)
+            && js::text(object, "kind") == Some("header")
+        {
             Self::VersionFour
         } else if EVENTS.contains(&kind) {
             Self::EventStream

@@ -191,8 +191,11 @@ impl Parts {
     }
 
     /// What the file is if it is no session: it has no header and no entry of a known type. An event
-    /// stream begins with a header.
+    /// stream begins with a header, and version 4 has entries whose types are known.
     fn foreign(&self, bytes: &[u8]) -> Option<Foreign> {
+        if self.header.is_none() && self.stranger == Some(Foreign::VersionFour) {
+            return self.stranger;
+        }
         if self.entries.iter().any(|entry| !matches!(entry.kind, EntryKind::Unknown(_))) {
             return None;
         }

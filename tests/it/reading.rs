@@ -240,6 +240,14 @@ fn what_is_no_session_is_named_for_what_it_is() {
         ("<!doctype html><p>", Foreign::Html),
         ("once upon a time", Foreign::Text),
         (r#"{"v":4,"kind":"header","id":"x"}"#, Foreign::VersionFour),
+        (
+            concat!(
+                r#"{"kind":"header","version":4,"id":"x"}"#,
+                "\n",
+                r#"{"kind":"entry","type":"message","id":"m","message":{"role":"user"}}"#
+            ),
+            Foreign::VersionFour,
+        ),
         (r#"{"type":"user","uuid":"u","sessionId":"s","message":{}}"#, Foreign::ClaudeCode),
         (r#"{"timestamp":"t","type":"session_meta","payload":{}}"#, Foreign::Codex),
         (r#"{"name":"package","version":"1"}"#, Foreign::OtherJson),
