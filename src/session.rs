@@ -42,7 +42,7 @@ pub use content::{Content, Form as ContentForm, Private, ToolCall};
 pub use decode::Soundness;
 pub use entry::{
     BranchSummary, Compaction, ContextEdit, CustomMessage, Entry, EntryKind, Label, Model,
-    Replacement,
+    Replacement, SideUsage,
 };
 pub use fault::{Fault, FaultKind, Severity};
 pub use foreign::Foreign;
@@ -50,7 +50,7 @@ pub use header::{Header, Version};
 pub use message::{Audience, Message, Outcome, Role, ToolResult, Turn};
 pub use position::{EntryIdx, LineNo};
 pub use reader::{Progress, ReadAs, Reader, Reading, read};
-pub use totals::Totals;
+pub use totals::{Share, Totals};
 pub use usage::Usage;
 pub use words::{Tone, thousands};
 

@@ -53,7 +53,7 @@ pub enum EntryKind {
     /// An extension's own data.
     Custom(Box<str>),
     /// Tokens that were used for something else than a turn.
-    Usage(Box<str>),
+    Usage(Box<SideUsage>),
     /// From here on, another model.
     ModelChange(Box<Model>),
     /// From here on, another level of thinking.
@@ -132,6 +132,15 @@ pub struct Model {
     pub provider: Option<Box<str>>,
     /// Its id there.
     pub id: Option<Box<str>>,
+}
+
+/// A usage entry. What was used is the entry's own [`usage`](Entry::usage).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideUsage {
+    /// What it was used for, in any words.
+    pub kind: Box<str>,
+    /// The model that was called.
+    pub model: Model,
 }
 
 /// A label entry.
@@ -217,7 +226,13 @@ impl EntryKind {
                 replacement: Replacement::of(object.get("replacement")),
             })),
             Some("custom") => Self::Custom(name("customType")),
-            Some("usage") => Self::Usage(name("kind")),
+            Some("usage") => Self::Usage(Box::new(SideUsage {
+                kind: name("kind"),
+                model: Model {
+                    provider: js::name(object.get("provider")),
+                    id: js::name(object.get("model")),
+                },
+            })),
             Some("model_change") => Self::ModelChange(Box::new(Model {
                 provider: js::name(object.get("provider")),
                 id: js::name(object.get("modelId")),

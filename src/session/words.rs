@@ -117,8 +117,8 @@ impl Entry {
                 let target = target.as_deref().unwrap_or("the start");
                 format!("moved to {target}").into()
             }
+            EntryKind::Usage(spent) => spent.kind.as_ref().into(),
             EntryKind::Custom(text)
-            | EntryKind::Usage(text)
             | EntryKind::ThinkingLevelChange(text)
             | EntryKind::SessionInfo(text)
             | EntryKind::ActiveToolsChange(text)
