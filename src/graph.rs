@@ -9,6 +9,14 @@
 //! lane further in, before the main line goes on. So a lane is a depth of branching: at every row all
 //! lanes further out run through, and nothing needs to be said of them.
 
+mod filter;
+mod row_text;
+mod text_tree;
+
+pub use filter::Filter;
+pub use row_text::RowTexts;
+pub use text_tree::{Course, Joint, TextRow, drawings, text_tree};
+
 use crate::session::{EntryIdx, LineNo, Session};
 
 /// The lane of a row, from 0 at the outside.
