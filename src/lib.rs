@@ -7,9 +7,11 @@
 //! - [`context`]: what the model sees at an entry, and why.
 //! - [`session`]: the file, as entries and a tree.
 //! - [`dump`]: all of it as JSON, for checks.
+//! - [`models`]: what is known of models, whatever the file says.
+//! - `cli`: the command line, with the feature of that name. It knows everything but `ui`.
 //!
-//! Below `ui` nothing knows a browser, a file system, a time zone or a clock: equal bytes give equal
-//! results on every machine.
+//! Below `ui` and `cli` nothing knows a browser, a file system, a time zone or a clock: equal bytes give
+//! equal results on every machine.
 //!
 //! ```
 //! use sightline::context::{self, Fate, Moment, Stage};
@@ -33,10 +35,13 @@
 //! assert_eq!(context.fate(question), Fate::Omitted { by: edit });
 //! ```
 
+#[cfg(all(feature = "cli", not(target_arch = "wasm32")))]
+pub mod cli;
 pub mod columns;
 pub mod context;
 pub mod dump;
 pub mod graph;
+pub mod models;
 pub mod session;
 #[cfg(all(feature = "ui", target_arch = "wasm32"))]
 pub mod ui;

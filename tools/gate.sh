@@ -94,7 +94,7 @@ step_lint_page() {
 
 step_docs() {
     export RUSTDOCFLAGS="-D warnings"
-    cargo doc --locked --no-deps --no-default-features
+    cargo doc --locked --no-deps --no-default-features --features cli
     cargo doc --locked --no-deps --target "$wasm_target"
 }
 
@@ -112,7 +112,7 @@ step_engine() {
 }
 
 step_tests() {
-    cargo test --locked
+    cargo test --locked --features cli
 }
 
 step_page() {

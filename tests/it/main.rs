@@ -2,6 +2,8 @@
 
 #![allow(clippy::expect_used, clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+#[cfg(feature = "cli")]
+mod cli;
 mod conformance;
 mod contexts;
 mod files;
