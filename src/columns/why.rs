@@ -59,6 +59,7 @@ fn detail(fate: Fate, session: &Session, entry: EntryIdx) -> Cow<'static, str> {
             Rule::ForeignParts => "another model's thinking and marks taken out",
             Rule::BlankThinking => "blank thinking taken out",
             Rule::ImagesReplaced => "the model takes no images",
+            Rule::ContentMade => "its content made a list of blocks",
         }
         .into(),
     }

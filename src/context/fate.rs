@@ -153,7 +153,8 @@ impl Judge<'_> {
         if let Some(by) = edited_by.filter(|_| item::can_be_edited(role)) {
             return Fate::Edited { by };
         }
-        let changed = Rule::of(&Shape::plain(message), self.stage, self.target);
+        let shape = Shape::plain(message);
+        let changed = Rule::of(&shape, self.stage, self.target, self.session.form());
         changed.map_or(Fate::Sent, Fate::Rewritten)
     }
 }

@@ -7,7 +7,7 @@ use super::request::{Images, Target};
 use super::{Shape, Stage};
 use crate::session::content::is_blank_thinking;
 use crate::session::js::{self, Object};
-use crate::session::{Audience, Role};
+use crate::session::{Audience, ContentForm, Form, Role};
 use serde_json::{Value, json};
 
 /// A rule that rewrites messages. Where several do, the first that applies.
@@ -21,11 +21,13 @@ pub enum Rule {
     BlankThinking,
     /// Words stand for images that the model does not take.
     ImagesReplaced,
+    /// Content that is missing, or no list where adapters take lists only, is made one.
+    ContentMade,
 }
 
 impl Rule {
     /// The rule that changes a message on its way to a stage, as far as one does.
-    pub(super) fn of(shape: &Shape<'_>, stage: Stage, target: &Target) -> Option<Self> {
+    pub(super) fn of(shape: &Shape<'_>, stage: Stage, target: &Target, form: Form) -> Option<Self> {
         let wrapped = match shape.role {
             Role::Custom
             | Role::BashExecution(_)
@@ -40,14 +42,17 @@ impl Rule {
             return None;
         }
         let private = shape.content.private;
-        match shape.role {
-            Role::Assistant(turn) if !target.wrote(turn) => {
+        match (shape.role, shape.content.form) {
+            // Stage 3 makes what is missing, but not in the older form.
+            (_, ContentForm::Missing) => (form == Form::Older).then_some(Self::ContentMade),
+            (Role::Assistant(_), ContentForm::Text | ContentForm::Odd) => Some(Self::ContentMade),
+            (Role::Assistant(turn), _) if !target.wrote(turn) => {
                 (private.thinking_blocks + private.marked_blocks > 0).then_some(Self::ForeignParts)
             }
-            Role::Assistant(_) => {
+            (Role::Assistant(_), _) => {
                 (private.blank_thinking_blocks > 0).then_some(Self::BlankThinking)
             }
-            Role::User | Role::ToolResult(_) => (target.images == Images::Refused
+            (Role::User | Role::ToolResult(_), _) => (target.images == Images::Refused
                 && shape.content.images > 0)
                 .then_some(Self::ImagesReplaced),
             _ => None,

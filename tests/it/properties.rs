@@ -1,11 +1,12 @@
 //! What holds for every file, however damaged.
 
 use proptest::prelude::*;
-use sightline::columns;
-use sightline::context::{Stage, build};
+use sightline::columns::{self, FileSide};
+use sightline::context::{Context, Fate, Images, Item, Origin, Stage, Target, build, build_for};
 use sightline::graph;
-use sightline::session::{Reading, read};
+use sightline::session::{EntryIdx, Reading, read};
 use std::collections::HashSet;
+use std::path::Path;
 
 /// A whole session of every kind of entry: the one that the page offers to try.
 const SAMPLE: &str = include_str!("../../src/sample.jsonl");
@@ -30,7 +31,10 @@ fn hold(reading: &Reading) -> Result<(), TestCaseError> {
             let shown: Vec<_> = rows.iter().filter_map(|row| row.item).collect();
             prop_assert_eq!(shown, (0..context.items.len()).collect::<Vec<_>>());
             for row in &rows {
-                let sent = row.fate(&context).is_some_and(sightline::context::Fate::is_sent);
+                let entry = matches!(row.file, FileSide::Entry(_));
+                let added = row.item.is_some() && !entry;
+                prop_assert!(!added || row.origin(&context).is_some(), "a rule added it");
+                let sent = row.fate(&context).is_some_and(Fate::is_sent);
                 prop_assert!(!sent || row.item.is_some(), "a sent entry has a message");
                 let cards = (row.file_card(session), row.model_card(session, &context));
                 prop_assert!(cards.0.is_some() || cards.1.is_some(), "a row shows something");
@@ -114,4 +118,45 @@ fn line_ends_of_either_kind_give_the_same() {
     // It tells of one thing: a call that was never answered.
     let kinds: Vec<_> = whole.faults.iter().map(|fault| fault.kind.name()).collect();
     assert_eq!(kinds, ["call-without-result"]);
+}
+
+/// Fates are judged without reading the messages that they speak of. Here both are held together.
+#[test]
+fn a_fate_says_what_becomes_of_the_message() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/conformance/sessions");
+    let mut judged = 0;
+    for file in std::fs::read_dir(folder).unwrap() {
+        let session = read(&std::fs::read(file.unwrap().path()).unwrap()).session;
+        let target = || Target {
+            provider: Some("openai".into()),
+            api: Some("openai-responses".into()),
+            model: Some("gpt-5".into()),
+            images: Images::Refused,
+        };
+        for leaf in session.indices().rev().step_by(9) {
+            let stage = |stage| build_for(&session, Some(leaf), stage, target());
+            let before = stage(Stage::Messages);
+            for after in [stage(Stage::Llm), stage(Stage::Request)] {
+                let message = |context: &Context, entry: EntryIdx| {
+                    let own = |item: &Item| {
+                        [Origin::Entry(entry), Origin::Summary { of: entry }].contains(&item.origin)
+                    };
+                    let place = context.items.iter().position(own)?;
+                    Some(context.message(&session, place))
+                };
+                for entry in after.path.iter().copied() {
+                    let (was, is) = (message(&before, entry), message(&after, entry));
+                    let id = &session.entry(entry).id;
+                    match after.fate(entry) {
+                        Fate::Sent => assert_eq!(was, is, "{id} is sent as it stands"),
+                        Fate::Rewritten(rule) => assert_ne!(was, is, "{id}: {rule:?}"),
+                        Fate::Edited { .. } => assert!(is.is_some()),
+                        _ => assert_eq!(is, None, "{id} is not sent"),
+                    }
+                    judged += 1;
+                }
+            }
+        }
+    }
+    assert!(judged > 3_000, "only {judged} fates");
 }
