@@ -2,6 +2,7 @@
 //!
 //! `ACCEPT=1 cargo test --test it goldens` writes what is made now in place of what is expected.
 
+use serde_json::Value;
 use sightline::columns::{self, FileSide};
 use sightline::context::{Stage, build};
 use sightline::graph::{Above, Below, Node, layout};
@@ -93,9 +94,10 @@ fn tell_columns(session: &Session, stage: Stage, text: &mut String) {
         let cause = why.cause.map_or("", |cause| &session.entry(cause).id);
         let model = row.item.map_or("-".to_owned(), |place| {
             let message = context.message(session, place);
-            let content = message.get("content").map(ToString::to_string).unwrap_or_default();
-            let content: String = content.chars().take(70).collect();
-            format!("{} {content}", message["role"].as_str().unwrap_or_default())
+            let role = message.get("role").and_then(Value::as_str).unwrap_or_default();
+            let said = message.get("content").map(ToString::to_string).unwrap_or_default();
+            let start: String = said.chars().take(70).collect();
+            format!("{role} {start}")
         });
         let reason = format!("{} {} {cause}", why.word, why.detail);
         writeln!(text, "{file} | {} | {model}", reason.trim()).unwrap();
