@@ -17,6 +17,7 @@
 //! ```
 
 mod assemble;
+mod body;
 pub(crate) mod content;
 pub(crate) mod date;
 mod decode;
@@ -38,12 +39,12 @@ mod tree;
 mod usage;
 mod words;
 
+pub use body::{
+    BranchSummary, Compaction, ContextEdit, CustomMessage, Label, Model, Replacement, SideUsage,
+};
 pub use content::{Content, Form as ContentForm, Private, ToolCall};
 pub use decode::Soundness;
-pub use entry::{
-    BranchSummary, Compaction, ContextEdit, CustomMessage, Entry, EntryKind, Label, Model,
-    Replacement, SideUsage,
-};
+pub use entry::{Entry, EntryKind};
 pub use fault::{Fault, FaultKind, Severity};
 pub use foreign::Foreign;
 pub use header::{Header, Version};

@@ -3,7 +3,8 @@
 //! In: records in brief and the bytes. Out: the [`Reading`]: repeats folded, versions migrated, the
 //! tree, the leaf, the labels and the name. Looks at no body again.
 
-use super::entry::{Entry, EntryKind, Replacement};
+use super::body::Replacement;
+use super::entry::{Entry, EntryKind};
 use super::fault::{Fault, FaultKind};
 use super::header;
 use super::js;

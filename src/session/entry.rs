@@ -4,7 +4,9 @@
 //! belongs to the type, and its body in brief. The body itself stays in the file and is read again when
 //! it is looked at. With `message`, the only place that knows the format's field names.
 
-use super::content::Content;
+use super::body::{
+    BranchSummary, Compaction, ContextEdit, CustomMessage, Label, Model, Replacement, SideUsage,
+};
 use super::date;
 use super::decode::Soundness;
 use super::js::{self, Object};
@@ -68,88 +70,6 @@ pub enum EntryKind {
     ActiveToolsChange(Box<str>),
     /// A type that is not known.
     Unknown(Box<str>),
-}
-
-/// A compaction entry.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Compaction {
-    /// The summary as the message that it is sent as.
-    pub summary: Message,
-    /// The first entry that is kept before it.
-    pub first_kept: Option<Box<str>>,
-    /// The same as an index into the records of a version 1 file, until migration.
-    pub(crate) first_kept_index: Option<f64>,
-    /// The checkpoint of system prompt and tools.
-    pub checkpoint: Option<Box<Message>>,
-    /// The messages that stand for the kept range. Older form only.
-    pub retained_tail: Option<Box<[Message]>>,
-    /// How large the context was before, in tokens.
-    pub tokens_before: Option<f64>,
-}
-
-/// A branch summary entry.
-#[derive(Clone, Debug, PartialEq)]
-pub struct BranchSummary {
-    /// The summary as the message that it is sent as; `None` if it is empty and sends nothing.
-    pub summary: Option<Message>,
-    /// The leaf that was left, or `root`.
-    pub from: Option<Box<str>>,
-}
-
-/// A custom message entry.
-#[derive(Clone, Debug, PartialEq)]
-pub struct CustomMessage {
-    /// The message that it is sent as.
-    pub message: Message,
-    /// The extension's name for it.
-    pub custom_type: Box<str>,
-}
-
-/// A context edit entry.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ContextEdit {
-    /// The entry that it is for.
-    pub target: Option<Box<str>>,
-    /// What it does there.
-    pub replacement: Replacement,
-}
-
-/// What a context edit does.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Replacement {
-    /// The target sends nothing.
-    Omit,
-    /// The target's content is this one.
-    Content(Content),
-    /// Neither: it changes nothing.
-    Bad,
-}
-
-/// A model by who serves it and what it is called there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Model {
-    /// Who serves it.
-    pub provider: Option<Box<str>>,
-    /// Its id there.
-    pub id: Option<Box<str>>,
-}
-
-/// A usage entry. What was used is the entry's own [`usage`](Entry::usage).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SideUsage {
-    /// What it was used for, in any words.
-    pub kind: Box<str>,
-    /// The model that was called.
-    pub model: Model,
-}
-
-/// A label entry.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Label {
-    /// The entry that is labelled.
-    pub target: Option<Box<str>>,
-    /// The label; `None` clears.
-    pub label: Option<Box<str>>,
 }
 
 impl Entry {
@@ -254,36 +174,6 @@ impl EntryKind {
                 ),
             ),
             _ => Self::Unknown(name("type")),
-        }
-    }
-}
-
-impl Compaction {
-    fn of(object: &Object, at_ms: Option<f64>) -> Self {
-        let summary = js::text(object, "summary").unwrap_or_default();
-        let message = |value: &Value| Some(Message::of(value.as_object()?).0);
-        Self {
-            summary: Message::of_summary(Role::CompactionSummary, summary, at_ms),
-            first_kept: js::name(object.get("firstKeptEntryId")),
-            first_kept_index: js::number(object, "firstKeptEntryIndex"),
-            checkpoint: object.get("systemMessage").and_then(message).map(Box::new),
-            retained_tail: object
-                .get("retainedTail")
-                .and_then(Value::as_array)
-                .map(|tail| tail.iter().filter_map(message).collect()),
-            tokens_before: js::number(object, "tokensBefore"),
-        }
-    }
-}
-
-impl Replacement {
-    fn of(value: Option<&Value>) -> Self {
-        match value {
-            Some(Value::Null) => Self::Omit,
-            Some(Value::Object(replacement)) => {
-                Self::Content(Content::of(replacement.get("content")))
-            }
-            _ => Self::Bad,
         }
     }
 }

@@ -3,8 +3,9 @@
 //! In: an entry in brief. Out: a word for its kind, a line of text, a tone. Knows no colours and no
 //! glyphs: a tone is a kind of speaker.
 
+use super::body::{CustomMessage, Model, Replacement};
 use super::content::Content;
-use super::entry::{CustomMessage, Entry, EntryKind, Model, Replacement};
+use super::entry::{Entry, EntryKind};
 use super::message::{Message, Role};
 use std::borrow::Cow;
 
