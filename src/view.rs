@@ -4,9 +4,12 @@
 //! It refuses to know pixels, browsers and how a choice was made.
 
 pub mod extents;
+pub mod findings;
 pub mod keys;
 pub mod opening;
+pub mod prompt_sheet;
 pub mod scroll;
+pub mod spending;
 pub mod strands;
 pub mod wording;
 
@@ -116,6 +119,15 @@ impl View {
         Self { focus: Some(focus), ..self }
     }
 
+    /// Goes to a place from elsewhere, as from a list of findings: where there is room for one pane
+    /// only, to one that shows it. `in_columns` are the places that the columns show; the graph shows
+    /// every one of the file's.
+    #[must_use]
+    pub fn visiting(self, place: Focus, in_columns: &[Focus]) -> Self {
+        let pane = if in_columns.contains(&place) { self.pane } else { Pane::Graph };
+        Self { focus: Some(place), pane, ..self }
+    }
+
     /// Shows another stage.
     #[must_use]
     pub fn with_stage(self, stage: Stage) -> Self {
@@ -204,6 +216,16 @@ mod tests {
         let view = view.at_leaf(question);
         assert_eq!(view.moment_in(&session), Moment::Next);
         assert_eq!(view.at_leaf(answer).moment_in(&session), Moment::Given);
+    }
+
+    #[test]
+    fn going_to_a_place_shows_a_pane_that_has_it() {
+        let columns = View::default().with_pane(Pane::Columns);
+        let [here, elsewhere] = [4, 5].map(|line| Focus::Line(LineNo(line)));
+        let view = columns.visiting(here, &[here]);
+        assert_eq!((view.focus, view.pane), (Some(here), Pane::Columns));
+        let view = columns.visiting(elsewhere, &[here]);
+        assert_eq!((view.focus, view.pane), (Some(elsewhere), Pane::Graph));
     }
 
     #[test]

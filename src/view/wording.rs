@@ -11,7 +11,23 @@ pub fn counted(count: usize, one: &str, many: &str) -> String {
 /// A whole number with its thousands apart: `1,204`.
 #[must_use]
 pub fn grouped(number: usize) -> String {
-    let digits = number.to_string();
+    in_threes(&number.to_string())
+}
+
+/// A number of tokens, which a file may give as any number, as a whole one: `1,204`.
+#[must_use]
+pub fn whole(number: f64) -> String {
+    const LEGIBLE: f64 = 1e15;
+    if number.abs() < LEGIBLE {
+        let digits = format!("{:.0}", number.abs());
+        let sign = if number < 0.0 && digits != "0" { "-" } else { "" };
+        format!("{sign}{}", in_threes(&digits))
+    } else {
+        format!("{number:e}")
+    }
+}
+
+fn in_threes(digits: &str) -> String {
     let mut out = String::with_capacity(digits.len() + digits.len() / 3);
     for (at, digit) in digits.chars().enumerate() {
         if at > 0 && (digits.len() - at).is_multiple_of(3) {
@@ -90,6 +106,14 @@ mod tests {
         assert_eq!(counted(1204, "entry", "entries"), "1,204 entries");
         assert_eq!(grouped(999), "999");
         assert_eq!(grouped(1_234_567), "1,234,567");
+    }
+
+    #[test]
+    fn any_number_is_a_legible_whole_one() {
+        assert_eq!(whole(1_234_567.4), "1,234,567");
+        assert_eq!(whole(-1234.0), "-1,234");
+        assert_eq!(whole(-0.1), "0");
+        assert_eq!(whole(1e300), "1e300");
     }
 
     #[test]
