@@ -9,6 +9,7 @@
 //! lane further in, before the main line goes on. So a lane is a depth of branching: at every row all
 //! lanes further out run through, and nothing needs to be said of them.
 
+mod call_text;
 mod filter;
 mod row_text;
 mod text_tree;

@@ -30,8 +30,8 @@ Examples:
   sightline check session.jsonl                    what is wrong with the file
   gunzip -c old.jsonl.gz | sightline totals -      tokens and cost, from a pipe
 
-Exit status: 0 if all went well, 1 if check found errors, 2 if the file could not be read or the command
-was not understood.";
+Exit status: 0 if all went well, 1 if check found errors,
+2 if the file could not be read or the command was not understood.";
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {

@@ -4,6 +4,7 @@
 //! rows that are seen. The home folder is the one that the session's working directory lies in: paths
 //! are shortened as they were on the machine that wrote the file.
 
+use super::call_text;
 use crate::session::js::{self, Object};
 use crate::session::{EntryIdx, EntryKind, Message, Replacement, Role, Session, Turn};
 use serde_json::Value;
@@ -29,7 +30,7 @@ impl<'a> RowTexts<'a> {
             let calls = message.into_iter().flat_map(|message| message.content.calls.iter());
             calls.filter_map(move |call| Some((call.id.as_deref()?, entry)))
         });
-        Self { session, calls: calls.collect(), home: session.cwd().and_then(home) }
+        Self { session, calls: calls.collect(), home: session.cwd().and_then(call_text::home) }
     }
 
     /// The text of one row, without its label.
@@ -117,44 +118,7 @@ impl<'a> RowTexts<'a> {
                 && js::name(block.get("id")).as_deref() == Some(id)
         })?;
         let name = js::name(call.get("name")).unwrap_or_default();
-        Some(self.call_in_words(&name, call.get("arguments")))
-    }
-
-    fn call_in_words(&self, tool: &str, arguments: Option<&Value>) -> String {
-        let given = |field: &str| arguments.and_then(|arguments| arguments.get(field));
-        let says = |field: &str| {
-            let value = given(field).filter(|value| js::truthy(Some(value)));
-            value.and_then(|value| js::name(Some(value)))
-        };
-        let file = || self.path(&says("path").or_else(|| says("file_path")).unwrap_or_default());
-        let folder = || self.path(says("path").as_deref().unwrap_or("."));
-        let pattern = || says("pattern").unwrap_or_default();
-        match tool {
-            "read" => format!("[read: {}{}]", file(), lines(given("offset"), given("limit"))),
-            "write" | "edit" => format!("[{tool}: {}]", file()),
-            "bash" => {
-                let command = says("command").unwrap_or_default();
-                let brief = one_line(&command);
-                let more = if js::utf16_units(&command) > 50 { "..." } else { "" };
-                format!("[bash: {}{more}]", start(&brief, 50))
-            }
-            "grep" => format!("[grep: /{}/ in {}]", pattern(), folder()),
-            "find" => format!("[find: {} in {}]", pattern(), folder()),
-            "ls" => format!("[ls: {}]", folder()),
-            _ => {
-                let arguments = arguments.map(Value::to_string).unwrap_or_default();
-                let more = if js::utf16_units(&arguments) > 40 { "..." } else { "" };
-                format!("[{tool}: {}{more}]", start(&arguments, 40))
-            }
-        }
-    }
-
-    fn path(&self, path: &str) -> String {
-        let below = self.home.and_then(|home| path.strip_prefix(home));
-        match below {
-            Some(rest) if rest.is_empty() || rest.starts_with(['/', '\\']) => format!("~{rest}"),
-            _ => path.to_owned(),
-        }
+        Some(call_text::text(&name, call.get("arguments"), self.home))
     }
 }
 
@@ -166,43 +130,6 @@ fn or_else_why(text: String, turn: &Turn, body: &Object) -> String {
         _ if turn.stop_reason.as_deref() == Some("aborted") => "(aborted)".to_owned(),
         Some(error) => start(&one_line(error), 80).to_owned(),
         None => "(no content)".to_owned(),
-    }
-}
-
-/// The lines that a `read` asks for: `:5-9`, or nothing.
-fn lines(offset: Option<&Value>, limit: Option<&Value>) -> String {
-    let number = |value: &Value| match value {
-        Value::String(text) => js::trim(text).parse().ok().filter(|n: &f64| n.is_finite()),
-        other => other.as_f64(),
-    };
-    let (offset, limit) = (js::present(offset), js::present(limit));
-    if offset.is_none() && limit.is_none() {
-        return String::new();
-    }
-    let Some(first) = offset.map_or(Some(1.0), number) else { return String::new() };
-    let Some(limit) = limit else { return format!(":{first}") };
-    match number(limit).map(|count| first + count - 1.0) {
-        None => String::new(),
-        Some(0.0) => format!(":{first}"),
-        Some(last) => format!(":{first}-{last}"),
-    }
-}
-
-/// The home folder that a working directory lies in, by where systems put such folders.
-fn home(cwd: &str) -> Option<&str> {
-    let names = |prefix: usize| {
-        let rest = cwd.get(prefix..)?;
-        let name = rest.split(['/', '\\']).next().filter(|name| !name.is_empty())?;
-        cwd.get(..prefix + name.len())
-    };
-    match cwd {
-        _ if cwd.starts_with("/home/") => names("/home/".len()),
-        _ if cwd.starts_with("/Users/") => names("/Users/".len()),
-        _ if cwd == "/root" || cwd.starts_with("/root/") => Some("/root"),
-        _ if cwd.get(1..9).is_some_and(|folder| folder.eq_ignore_ascii_case(":\\users\\")) => {
-            names("C:\\Users\\".len())
-        }
-        _ => None,
     }
 }
 
@@ -224,7 +151,7 @@ fn text_of(content: Option<&Value>) -> String {
 }
 
 /// The start of a text, at most so many UTF-16 units of it.
-fn start(text: &str, most_units: usize) -> &str {
+pub(super) fn start(text: &str, most_units: usize) -> &str {
     let mut units = 0;
     let end = text.char_indices().find(|(_, c)| {
         units += c.len_utf16();
@@ -234,7 +161,7 @@ fn start(text: &str, most_units: usize) -> &str {
 }
 
 /// The text on one line.
-fn one_line(text: &str) -> String {
+pub(super) fn one_line(text: &str) -> String {
     js::trim(&text.replace(['\n', '\t'], " ")).to_owned()
 }
 
@@ -312,25 +239,7 @@ mod tests {
 
     #[test]
     fn results_are_known_by_their_calls() {
-        for (tool, arguments, want) in [
-            ("read", json!({"path": "/home/dev/p/a"}), "[read: ~/p/a]"),
-            ("read", json!({"path": "/home/developer/a"}), "[read: /home/developer/a]"),
-            ("read", json!({"file_path": "a", "offset": 5, "limit": 3}), "[read: a:5-7]"),
-            ("read", json!({"path": "a", "offset": null, "limit": "20"}), "[read: a:1-20]"),
-            ("read", json!({"path": "a", "offset": 5}), "[read: a:5]"),
-            ("read", json!({"path": "a", "offset": "x", "limit": 3}), "[read: a]"),
-            ("edit", json!({"path": "/home/dev"}), "[edit: ~]"),
-            ("bash", json!({"command": "ls\n  -l"}), "[bash: ls   -l]"),
-            ("grep", json!({"pattern": "a+"}), "[grep: /a+/ in .]"),
-            ("find", json!({"pattern": "*.rs", "path": "src"}), "[find: *.rs in src]"),
-            ("ls", json!({}), "[ls: .]"),
-            ("other", json!({"n": 1.0}), r#"[other: {"n":1.0}]"#),
-        ] {
-            assert_eq!(called(tool, &arguments), want);
-        }
-        let long = format!("[bash: {}...]", "x".repeat(50));
-        assert_eq!(called("bash", &json!({"command": "x".repeat(51)})), long);
-        assert_eq!(called("t", &json!("x".repeat(50))), format!("[t: \"{}...]", "x".repeat(39)));
+        assert_eq!(called("read", &json!({"path": "/home/dev/p/a"})), "[read: ~/p/a]");
     }
 
     #[test]
@@ -338,20 +247,5 @@ mod tests {
         let long = "🙂".repeat(150);
         let entry = json!({"type": "message", "message": {"role": "user", "content": long}});
         assert_eq!(text(&entry), format!("user: {}", "🙂".repeat(100)));
-    }
-
-    #[test]
-    fn home_folders_are_where_systems_put_them() {
-        for (cwd, want) in [
-            ("/home/dev/p", Some("/home/dev")),
-            ("/Users/Jo", Some("/Users/Jo")),
-            ("/root/x", Some("/root")),
-            ("/rooted", None),
-            ("C:\\Users\\jo\\p", Some("C:\\Users\\jo")),
-            ("/home/", None),
-            ("/srv/x", None),
-        ] {
-            assert_eq!(home(cwd), want, "{cwd}");
-        }
     }
 }
