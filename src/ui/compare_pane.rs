@@ -20,8 +20,7 @@ const WHAT_NO_FILE_RECORDS: &str = "No file records what provider adapters and e
     this at request time.";
 
 #[component]
-pub(super) fn ComparePane(viewer: Viewer) -> impl IntoView {
-    let list = VirtualList::new();
+pub(super) fn ComparePane(viewer: Viewer, list: VirtualList) -> impl IntoView {
     let columns = viewer.columns();
     Effect::new(move |before: Option<Shared<Columns>>| {
         let now = columns.get();
@@ -34,14 +33,14 @@ pub(super) fn ComparePane(viewer: Viewer) -> impl IntoView {
         columns.with(|columns| columns.row_of(focus))
     });
     // Not on the first run and not with other columns: those choose their own place.
-    Effect::new(move |before: Option<Option<Focus>>| {
-        let focus = viewer.view().focus;
+    Effect::new(move |before: Option<(Option<Focus>, u32)>| {
+        let now = (viewer.view().focus, viewer.visits());
         if let (Some(before), Some(row)) = (before, focused.get_untracked())
-            && before != focus
+            && before != now
         {
             list.reveal(row);
         }
-        focus
+        now
     });
 
     let press = move |event: ev::KeyboardEvent| pressed(viewer, list, focused, &event);
@@ -91,9 +90,11 @@ fn Heads(viewer: Viewer) -> impl IntoView {
                     aria-description=WHAT_NO_FILE_RECORDS
                     title=WHAT_NO_FILE_RECORDS
                 >
-                    <span class="columns-name">"What the model sees"</span>
-                    {told(sent)}
-                    <span class="columns-remark">" · as recorded"</span>
+                    <span class="columns-told">
+                        <span class="columns-name">"What the model sees"</span>
+                        {told(sent)}
+                    </span>
+                    <span class="columns-remark">"\u{a0}· as recorded"</span>
                 </div>
             </div>
         </div>

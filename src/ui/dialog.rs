@@ -11,7 +11,7 @@ pub(super) fn Dialog(
     title: String,
     /// One line below the heading.
     #[prop(into)]
-    lead: String,
+    lead: Signal<String>,
     /// What is in it; made anew each time it opens.
     children: ChildrenFn,
 ) -> impl IntoView {
@@ -45,7 +45,7 @@ pub(super) fn Dialog(
             <div class="dialog-head">
                 <div>
                     <h2>{title}</h2>
-                    <p>{lead}</p>
+                    <p class="foreign">{move || lead.get()}</p>
                 </div>
                 <button type="button" class="button" on:click=move |_| open.set(false)>
                     "Close"

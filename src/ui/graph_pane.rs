@@ -12,22 +12,24 @@ use crate::view::{Focus, extents::Extents, keys::Step, scroll::Hold};
 const MOST_GUTTER_PX: f64 = 110.0;
 
 #[component]
-pub(super) fn GraphPane(viewer: Viewer) -> impl IntoView {
+pub(super) fn GraphPane(viewer: Viewer, list: VirtualList) -> impl IntoView {
     let opened = viewer.opened();
-    let list = VirtualList::new();
     let count = opened.layout.rows.len();
     list.reset(Extents::uniform(count, ROW_HEIGHT_PX), Hold::Start { row: 0, below: 0.0 });
 
     let focused = Memo::new(move |_| viewer.opened().row_of(viewer.view().focus?));
     let leaf = Memo::new(move |_| viewer.opened().layout.row_of(viewer.leaf()?));
     // The later one wins: on choosing a leaf both are the same row.
-    for row in [leaf, focused] {
-        Effect::new(move |_| {
-            if let Some(row) = row.get() {
-                list.reveal(row);
-            }
-        });
-    }
+    let reveal = move |row: Option<usize>| {
+        if let Some(row) = row {
+            list.reveal(row);
+        }
+    };
+    Effect::new(move |_| reveal(leaf.get()));
+    Effect::new(move |_| {
+        viewer.visits();
+        reveal(focused.get());
+    });
     list.node().on_load(|tree| {
         // The arrows work as soon as a session is open. It fails for a tree that is not shown.
         let _ = tree.focus();

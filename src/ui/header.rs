@@ -6,12 +6,13 @@ use super::door::Door;
 use super::faults::Problems;
 use super::icon::Brand;
 use super::open_button::OpenButton;
-use super::opened::Opened;
-use super::shared::Shared;
+use super::totals_dialog::TotalsButton;
+use super::viewer::Viewer;
 use crate::view::wording::{cost, counted, folder};
 
 #[component]
-pub(super) fn Header(door: Door, opened: Shared<Opened>) -> impl IntoView {
+pub(super) fn Header(door: Door, viewer: Viewer) -> impl IntoView {
+    let opened = viewer.opened();
     let session = &opened.session;
     let totals = session.totals();
     let branches = session.tips().count();
@@ -36,8 +37,17 @@ pub(super) fn Header(door: Door, opened: Shared<Opened>) -> impl IntoView {
                 {(totals.compactions > 0)
                     .then(|| view! { <li>{counted(totals.compactions, "compaction", "compactions")}</li> })}
                 {(spent > 0.0).then(|| view! { <li>{cost(spent)} " all branches"</li> })}
+                <li>
+                    <TotalsButton viewer />
+                </li>
                 {(!opened.faults.is_empty())
-                    .then(|| view! { <li><Problems opened=opened.clone() /></li> })}
+                    .then(|| {
+                        view! {
+                            <li>
+                                <Problems viewer />
+                            </li>
+                        }
+                    })}
             </ul>
             <OpenButton door words="Open" class="button" />
         </header>

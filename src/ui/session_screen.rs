@@ -11,14 +11,29 @@ use super::opened::Opened;
 use super::shared::Shared;
 use super::toolbar::Toolbar;
 use super::viewer::Viewer;
+use super::virtual_list::VirtualList;
 use crate::view::Pane;
 
 #[component]
 pub(super) fn SessionScreen(door: Door, opened: Shared<Opened>) -> impl IntoView {
-    let viewer = Viewer::new(opened.clone());
+    let viewer = Viewer::new(opened);
+    let (graph, columns) = (VirtualList::new(), VirtualList::new());
+    // A person who goes to a place goes on from there with the keyboard. In the next frame: until then a
+    // dialog that closes keeps the focus, and a pane that is not yet shown takes none.
+    Effect::new(move |before: Option<u32>| {
+        let visits = viewer.visits();
+        if before.is_some_and(|before| before != visits) {
+            request_animation_frame(move || {
+                if !graph.take_keyboard() {
+                    columns.take_keyboard();
+                }
+            });
+        }
+        visits
+    });
     view! {
         <div class="session">
-            <Header door opened />
+            <Header door viewer />
             <div class="notice">
                 {move || door.opening().is_some().then(|| view! { <Progress door /> })}
                 <RefusalNotice door />
@@ -26,11 +41,11 @@ pub(super) fn SessionScreen(door: Door, opened: Shared<Opened>) -> impl IntoView
             <PaneSwitch viewer />
             <main class="panes" data-pane=move || viewer.view().pane.name()>
                 <section class="pane pane-graph" aria-label="Branches">
-                    <GraphPane viewer />
+                    <GraphPane viewer list=graph />
                 </section>
                 <section class="pane pane-columns" aria-label="File and model">
                     <Toolbar viewer />
-                    <ComparePane viewer />
+                    <ComparePane viewer list=columns />
                 </section>
             </main>
         </div>

@@ -2,6 +2,7 @@
 
 use leptos::{either::Either, prelude::*};
 
+use super::prompt_dialog::PromptButton;
 use super::radio_group::{Choice, RadioGroup};
 use super::viewer::Viewer;
 use crate::context::{Moment, Stage};
@@ -53,6 +54,7 @@ pub(super) fn Toolbar(viewer: Viewer) -> impl IntoView {
                 choices=Signal::derive(moments)
                 take=show_moment
             />
+            <PromptButton viewer />
         </div>
     }
 }

@@ -19,6 +19,7 @@ use crate::view::{Focus, Pane, View};
 pub(super) struct Viewer {
     opened: StoredValue<Shared<Opened>>,
     view: RwSignal<View>,
+    visits: RwSignal<u32>,
     leaf: Memo<Option<EntryIdx>>,
     moment: Memo<Moment>,
     columns: Memo<Shared<Columns>>,
@@ -52,7 +53,7 @@ impl Viewer {
             let opened = opened.get_value();
             Shared::new(strands::lit(&opened.layout, &opened.session.path(leaf.get())))
         });
-        Self { opened, view, leaf, moment, columns, lit }
+        Self { opened, view, visits: RwSignal::new(0), leaf, moment, columns, lit }
     }
 
     // What is there.
@@ -78,6 +79,12 @@ impl Viewer {
         self.columns
     }
 
+    /// How often a person went to a place from elsewhere. Another count brings the place in sight again,
+    /// also if it is the one that was looked at before.
+    pub(super) fn visits(self) -> u32 {
+        self.visits.get()
+    }
+
     /// What of a graph row is on the path.
     pub(super) fn lit(self, row: usize) -> Lit {
         self.lit.with(|lit| lit.get(row).copied().unwrap_or_default())
@@ -93,6 +100,13 @@ impl Viewer {
         if self.view.with_untracked(|view| view.focus != Some(focus)) {
             self.view.update(|view| *view = view.with_focus(focus));
         }
+    }
+
+    /// Goes to a place from elsewhere: both panes bring it in sight, as far as they show it.
+    pub(super) fn visit(self, place: Focus) {
+        let columns = self.columns.get_untracked();
+        self.view.update(|view| *view = view.visiting(place, &columns.places));
+        self.visits.update(|visits| *visits = visits.wrapping_add(1));
     }
 
     pub(super) fn show_stage(self, stage: Stage) {

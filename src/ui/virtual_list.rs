@@ -109,6 +109,16 @@ impl VirtualList {
         self.scroller.get_untracked().is_some_and(|scroller| scroller.contains(focused.as_deref()))
     }
 
+    /// Gives the scroller the keyboard focus. False if the list is not shown.
+    pub(super) fn take_keyboard(self) -> bool {
+        let scroller = self.scroller.try_get_untracked().flatten();
+        let Some(scroller) = scroller.filter(|scroller| scroller.client_height() > 0) else {
+            return false;
+        };
+        focus_in_place(&scroller);
+        true
+    }
+
     /// To be called on every scroll event of the scroller.
     pub(super) fn scrolled(self) {
         let Some(scroller) = self.scroller.get_untracked() else { return };

@@ -95,6 +95,12 @@ pub fn entry_in_words(session: &Session, entry: EntryIdx) -> String {
     format!("{} {}, line {}", entry.word(), short_id(&entry.id), entry.line)
 }
 
+/// Whether a text may be longer than the room that a dialog has for one part.
+#[must_use]
+pub fn is_long(text: &str) -> bool {
+    text.len() > 600 || text.lines().count() > 10
+}
+
 fn text_of(value: Value) -> String {
     match value {
         Value::String(text) => text,

@@ -32,15 +32,13 @@ pub struct Figure {
     pub on_path: String,
 }
 
-/// One row by model.
+/// The figures of one model.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ModelFigures {
     /// `provider/model`; nothing where the file names none.
     pub model: Option<String>,
-    /// Over all branches: messages, tokens, cost.
-    pub everywhere: [String; 3],
-    /// Over the path to the leaf; nothing where the model is not on it.
-    pub on_path: Option<[String; 3]>,
+    /// Messages, tokens, cost.
+    pub figures: [Figure; 3],
 }
 
 impl Spending {
@@ -98,16 +96,23 @@ impl Figure {
 }
 
 fn by_model(everywhere: &Totals, on_path: &Totals) -> Vec<ModelFigures> {
-    let row = |(name, share): (&String, &Share)| ModelFigures {
-        model: (name != Totals::NO_MODEL).then(|| name.clone()),
-        everywhere: figures(share),
-        on_path: on_path.by_model.get(name).map(figures),
+    let row = |(name, share): (&String, &Share)| {
+        let on_path = on_path.by_model.get(name).copied().unwrap_or_default();
+        let figure = |name, told: fn(&Share) -> String| Figure {
+            name,
+            everywhere: told(share),
+            on_path: told(&on_path),
+        };
+        ModelFigures {
+            model: (name != Totals::NO_MODEL).then(|| name.clone()),
+            figures: [
+                figure("Messages", |share| grouped(share.assistant_messages)),
+                figure("Tokens", |share| whole(share.usage.sum())),
+                figure("Cost", |share| cost(share.usage.cost_usd)),
+            ],
+        }
     };
     everywhere.by_model.iter().map(row).collect()
-}
-
-fn figures(share: &Share) -> [String; 3] {
-    [grouped(share.assistant_messages), whole(share.usage.sum()), cost(share.usage.cost_usd)]
 }
 
 #[cfg(test)]
@@ -151,14 +156,16 @@ mod tests {
     }
 
     #[test]
-    fn a_model_that_is_not_on_the_path_says_nothing_of_it() {
+    fn each_model_has_its_figures_on_the_path_or_not() {
         let session = two_branches();
         let models = Spending::of(&session, session.find("a")).models;
         let names: Vec<_> = models.iter().map(|row| row.model.as_deref()).collect();
         assert_eq!(names, [Some("p/m"), Some("p/n"), None]);
-        let on_path: Vec<_> = models.iter().map(|row| row.on_path.is_some()).collect();
-        assert_eq!(on_path, [true, false, false]);
-        assert_eq!(models[0].everywhere, ["1", "1,234", "$0.50"]);
+        let of_m =
+            [("Messages", "1", "1"), ("Tokens", "1,234", "1,234"), ("Cost", "$0.50", "$0.50")];
+        assert_eq!(pairs(&models[0].figures), of_m);
+        let of_n = [("Messages", "1", "0"), ("Tokens", "1", "0"), ("Cost", "$0.00", "$0.00")];
+        assert_eq!(pairs(&models[1].figures), of_n);
     }
 
     #[test]
