@@ -40,6 +40,7 @@ pub(super) fn Toolbar(viewer: Viewer) -> impl IntoView {
                     None => Either::Right(view! { <h2 class="toolbar-summary">"Before any entry"</h2> }),
                 }}
             </div>
+            <PromptButton viewer />
             <RadioGroup
                 name="Show as"
                 words=Stage::ALL.map(Stage::word).to_vec()
@@ -54,7 +55,6 @@ pub(super) fn Toolbar(viewer: Viewer) -> impl IntoView {
                 choices=Signal::derive(moments)
                 take=show_moment
             />
-            <PromptButton viewer />
         </div>
     }
 }
@@ -86,11 +86,10 @@ fn LeafInWords(viewer: Viewer, leaf: EntryIdx) -> impl IntoView {
         <h2 class="toolbar-summary ellipsis foreign" dir="auto" title=title.clone()>
             {title.clone()}
         </h2>
-        <span class="toolbar-where">
+        <p class="toolbar-where">
             {kind} <span class="mono foreign">{short_id(&entry.id)}</span>
-            {is_file_leaf.then_some(" · the file's leaf")}
-        </span>
-        {back}
+            {is_file_leaf.then_some(" · the file's leaf")} {back}
+        </p>
     }
 }
 

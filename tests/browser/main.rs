@@ -21,6 +21,7 @@ mod visit;
 mod waiting;
 
 mod choosing;
+mod dialogs;
 mod keyboard;
 mod large;
 mod narrow;
