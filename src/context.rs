@@ -237,9 +237,7 @@ impl Context {
     /// The estimated size of one message, in tokens.
     #[must_use]
     pub fn estimate(&self, session: &Session, place: usize) -> u64 {
-        let item = self.items.get(place);
-        let shape = item.and_then(|item| Shape::of(session, item));
-        shape.map_or(0, |shape| tokens::estimate(shape.units))
+        self.items.get(place).map_or(0, |item| tokens::of_item(session, item))
     }
 
     /// The system prompt and the tools in force, whatever the stage.

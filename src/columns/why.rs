@@ -44,7 +44,7 @@ pub(super) fn of(row: Row, session: &Session, context: &Context) -> Why {
 fn detail(fate: Fate, session: &Session, entry: EntryIdx) -> Cow<'static, str> {
     match fate {
         Fate::Sent => "".into(),
-        Fate::OffPath => "on another branch".into(),
+        Fate::OffPath => "on another branch, or after the leaf".into(),
         Fate::Summarised { .. }
         | Fate::Superseded { .. }
         | Fate::Omitted { .. }

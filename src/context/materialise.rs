@@ -126,6 +126,9 @@ fn field(mut object: Object, name: &str) -> Object {
     }
 }
 
+/// What a supplied result says.
+pub(super) const NO_RESULT: &str = "No result provided";
+
 fn supplied(call: &ToolCall) -> Object {
     let mut message = Object::new();
     message.insert("role".into(), "toolResult".into());
@@ -134,7 +137,7 @@ fn supplied(call: &ToolCall) -> Object {
             message.insert(field.into(), value.as_ref().into());
         }
     }
-    message.insert("content".into(), json!([{"type": "text", "text": "No result provided"}]));
+    message.insert("content".into(), json!([{"type": "text", "text": NO_RESULT}]));
     message.insert("isError".into(), true.into());
     message.insert("timestamp".into(), 0.into());
     message

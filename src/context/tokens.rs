@@ -3,8 +3,10 @@
 //! In: the messages of stage 3. Out: tokens, measured as far as a model measured them and estimated
 //! for the rest.
 
-use super::item::{Item, Shape};
+use super::item::{Item, Shape, Source};
+use super::materialise::NO_RESULT;
 use super::prompt::Prompt;
+use crate::session::js;
 use crate::session::{EntryIdx, EntryKind, Role, Session};
 
 /// The size of a context in tokens.
@@ -25,13 +27,25 @@ impl Size {
     }
 }
 
+/// The estimate of one message, as it is before roles are rewritten: that is what Pi measures.
+pub(super) fn of_item(session: &Session, item: &Item) -> u64 {
+    let units = match &item.source {
+        Source::Leading(parts) => Prompt::of(session, parts).units(),
+        Source::Supplied(_) => js::utf16_units(NO_RESULT),
+        Source::Entry(_) | Source::Checkpoint(_) | Source::Tail(..) => {
+            Shape::of(session, item).map_or(0, |shape| shape.units)
+        }
+    };
+    estimate(units)
+}
+
 /// The estimate for a size in UTF-16 units: a quarter of it, rounded up.
-pub(super) fn estimate(units: u64) -> u64 {
+fn estimate(units: u64) -> u64 {
     units.div_ceil(4)
 }
 
 pub(super) fn size(session: &Session, path: &[EntryIdx], messages: &[Item]) -> Size {
-    let tokens = |item: &Item| Shape::of(session, item).map_or(0, |shape| estimate(shape.units));
+    let tokens = |item: &Item| of_item(session, item);
     if let Some((at, measured_tokens)) = last_measure(session, path, messages) {
         let after = messages.iter().skip(at + 1);
         return Size { measured_tokens, estimated_tokens: after.map(tokens).sum() };

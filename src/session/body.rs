@@ -72,7 +72,7 @@ pub struct Model {
     pub id: Option<Box<str>>,
 }
 
-/// A usage entry. What was used is the entry's own [`usage`](Entry::usage).
+/// A usage entry. What was used is the entry's own [`usage`](super::Entry::usage).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideUsage {
     /// What it was used for, in any words.

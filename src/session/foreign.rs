@@ -120,8 +120,8 @@ impl fmt::Display for Foreign {
         };
         write!(
             f,
-            "Expected a Pi session: one JSON object a line, the first with \"type\":\"session\". \
-             This is none: {what}. What to do: {advice}."
+            "Expected a Pi session of version 1 to 3: one JSON object a line, the first with \
+             \"type\":\"session\". This is something else: {what}. What to do: {advice}."
         )
     }
 }

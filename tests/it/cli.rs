@@ -160,8 +160,8 @@ fn fates_are_told_of_the_path_or_of_the_file() {
     ];
     assert_eq!(fates(""), on_path);
     let mut all = on_path.to_vec();
-    all.insert(5, "x|off-path|-|on another branch");
-    all.insert(6, "l|off-path|-|on another branch");
+    all.insert(5, "x|off-path|-|on another branch, or after the leaf");
+    all.insert(6, "l|off-path|-|on another branch, or after the leaf");
     all.push("-|unreadable|-|this line is no entry");
     assert_eq!(fates(" --all"), all);
     let text = run("context - --fates", &story).out;
