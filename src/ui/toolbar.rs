@@ -41,20 +41,22 @@ pub(super) fn Toolbar(viewer: Viewer) -> impl IntoView {
                 }}
             </div>
             <PromptButton viewer />
-            <RadioGroup
-                name="Show as"
-                words=Stage::ALL.map(Stage::word).to_vec()
-                taken=Signal::derive(move || place_in(&Stage::ALL, &viewer.view().stage))
-                choices=Vec::new()
-                take=show_stage
-            />
-            <RadioGroup
-                name="Moment"
-                words=Moment::ALL.map(Moment::word).to_vec()
-                taken=Signal::derive(move || place_in(&Moment::ALL, &viewer.moment()))
-                choices=Signal::derive(moments)
-                take=show_moment
-            />
+            <div class="toolbar-choices">
+                <RadioGroup
+                    name="Show as"
+                    words=Stage::ALL.map(Stage::word).to_vec()
+                    taken=Signal::derive(move || place_in(&Stage::ALL, &viewer.view().stage))
+                    choices=Vec::new()
+                    take=show_stage
+                />
+                <RadioGroup
+                    name="Moment"
+                    words=Moment::ALL.map(Moment::word).to_vec()
+                    taken=Signal::derive(move || place_in(&Moment::ALL, &viewer.moment()))
+                    choices=Signal::derive(moments)
+                    take=show_moment
+                />
+            </div>
         </div>
     }
 }
