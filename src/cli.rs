@@ -19,6 +19,7 @@ mod tree;
 
 use crate::dump;
 use crate::session::{EntryIdx, Session, Severity};
+use crate::wording;
 use arguments::{Arguments, Command, Source};
 use clap::Parser as _;
 use failure::Failure;
@@ -114,7 +115,7 @@ fn find(session: &Session, name: &str, id: &str) -> Result<EntryIdx, Failure> {
             "{name}: expected the id of an entry after --leaf, got “{}”, which is none of this \
              file's {}; “sightline tree --filter all --ids” lists them",
             plain::line(id),
-            plain::counted(session.entries().len(), "entry", "entries"),
+            wording::counted(session.entries().len(), "entry", "entries"),
         ))
     })
 }

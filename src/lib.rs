@@ -46,3 +46,4 @@ pub mod session;
 #[cfg(all(feature = "ui", target_arch = "wasm32"))]
 pub mod ui;
 pub mod view;
+pub mod wording;

@@ -53,7 +53,7 @@ pub use position::{EntryIdx, LineNo};
 pub use reader::{Progress, ReadAs, Reader, Reading, read};
 pub use totals::{Share, Totals};
 pub use usage::Usage;
-pub use words::{Tone, thousands};
+pub use words::Tone;
 
 use js::Object;
 use serde_json::Value;

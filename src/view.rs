@@ -11,7 +11,6 @@ pub mod prompt_sheet;
 pub mod scroll;
 pub mod spending;
 pub mod strands;
-pub mod wording;
 
 use crate::columns::{FileSide, Row};
 use crate::context::{Moment, Stage};

@@ -6,6 +6,7 @@ use super::arguments::Check;
 use super::input::Opened;
 use super::{Failure, Out, Verdict, plain};
 use crate::session::{Fault, Severity};
+use crate::wording;
 use serde_json::{Value, json};
 use std::io::Write as _;
 
@@ -52,10 +53,10 @@ fn write_text(opened: &Opened, out: &mut Out) -> Result<(), Failure> {
         .into_iter()
         .map(|(severity, one, more)| (count(faults, severity), one, more))
         .filter(|(count, ..)| *count > 0)
-        .map(|(count, one, more)| plain::counted(count, one, more))
+        .map(|(count, one, more)| wording::counted(count, one, more))
         .collect();
     let told = if told.is_empty() { "nothing is wrong".to_owned() } else { told.join(", ") };
-    let entries = plain::counted(session.entries().len(), "entry", "entries");
+    let entries = wording::counted(session.entries().len(), "entry", "entries");
     writeln!(out, "{name}: {entries}, {told}")?;
     Ok(())
 }

@@ -12,6 +12,7 @@ use crate::columns::{self, Why};
 use crate::context::{self, Context, Images, Moment, Origin, Stage};
 use crate::models;
 use crate::session::{EntryIdx, EntryKind, Role, Session};
+use crate::wording;
 use serde_json::{Value, json};
 use std::io::Write as _;
 
@@ -110,8 +111,8 @@ fn write_head(
         Stage::Selected => ("entry", "entries"),
         _ => ("message", "messages"),
     };
-    let items = plain::counted(context.items.len(), one, more);
-    let path = plain::counted(context.path.len(), "entry", "entries");
+    let items = wording::counted(context.items.len(), one, more);
+    let path = wording::counted(context.path.len(), "entry", "entries");
     writeln!(out, "Sent      {items}, of {path} on the path")?;
     writeln!(out)?;
     Ok(())
@@ -135,21 +136,21 @@ fn window_tokens(context: &Context) -> Option<u32> {
 
 fn size(context: &Context) -> String {
     let size = context.size;
-    let tokens = |count: f64| plain::grouped(format!("{count:.0}"));
+    let tokens = |count: f64| wording::grouped(format!("{count:.0}"));
     let how = match (size.measured_tokens > 0.0, size.estimated_tokens) {
         (false, _) => "estimated".to_owned(),
         (true, 0) => "measured".to_owned(),
         (true, estimated) => format!(
             "{} measured and {} estimated",
             tokens(size.measured_tokens),
-            plain::grouped(estimated)
+            wording::grouped(estimated)
         ),
     };
     let window =
         window_tokens(context).map_or("; the model's window is not known".to_owned(), |window| {
             let share = size.tokens() / f64::from(window) * 100.0;
             let share = if share < 0.1 { "under 0.1".to_owned() } else { format!("{share:.1}") };
-            format!("; {share}% of a window of {}", plain::grouped(window))
+            format!("; {share}% of a window of {}", wording::grouped(window))
         });
     format!("{} tokens, {how}{window}", tokens(size.tokens()))
 }
@@ -190,7 +191,7 @@ fn write_message(
     match context.estimate(session, at) {
         0 => writeln!(out)?,
         1 => writeln!(out, " · ≈ 1 token")?,
-        tokens => writeln!(out, " · ≈ {} tokens", plain::grouped(tokens))?,
+        tokens => writeln!(out, " · ≈ {} tokens", wording::grouped(tokens))?,
     }
     for line in lines {
         writeln!(out, "{}", format!("    {line}").trim_end())?;

@@ -8,6 +8,7 @@ use super::{Failure, Out, plain};
 use crate::columns::{FileSide, Row, Why};
 use crate::context::Context;
 use crate::session::{EntryIdx, LineNo, Session};
+use crate::wording;
 use serde_json::{Value, json};
 use std::io::Write as _;
 
@@ -77,12 +78,12 @@ pub(super) fn write(
     let told = told(session, context, reach);
     let entries = told.iter().filter(|told| told.entry.is_some()).count();
     let lines = told.len() - entries;
-    let entries = plain::counted(entries, "entry", "entries");
+    let entries = wording::counted(entries, "entry", "entries");
     match (reach, lines) {
         (Reach::Path, _) => writeln!(out, "Fates of the {entries} on the path")?,
         (Reach::File, 0) => writeln!(out, "Fates of the {entries} of the file")?,
         (Reach::File, lines) => {
-            let lines = plain::counted(lines, "unreadable line", "unreadable lines");
+            let lines = wording::counted(lines, "unreadable line", "unreadable lines");
             writeln!(out, "Fates of the {entries} and {lines} of the file")?;
         }
     }

@@ -5,6 +5,7 @@
 
 use super::plain;
 use crate::session::js::{self, Object};
+use crate::wording;
 use serde_json::Value;
 
 /// Who says it: `user`, `tool result of read (call_1)`, ….
@@ -98,7 +99,7 @@ impl Page {
             }
             "toolCall" => self.call(block),
             "image" => {
-                let bytes = plain::grouped(text("data").len() / 4 * 3);
+                let bytes = wording::grouped(text("data").len() / 4 * 3);
                 self.remark(&format!("image, {}, about {bytes} bytes", text("mimeType")));
             }
             _ => self.text(&block.to_string()),

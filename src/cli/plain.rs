@@ -3,8 +3,6 @@
 //! In: any text. Out: text in which no character commands a terminal: control characters are shown by
 //! their pictures (`␛` for ESC), so that a session cannot recolour, move or retitle anything.
 
-use std::fmt::Display;
-
 /// The text on one line: what ends a line is a space.
 pub(super) fn line(text: &str) -> String {
     let shown = text.chars().map(|c| match c {
@@ -33,25 +31,6 @@ pub(super) fn column(text: &str, width_chars: usize) -> String {
     format!("{text}{}", " ".repeat(width_chars - count))
 }
 
-/// A number of things with the word for them.
-pub(super) fn counted(count: usize, one: &str, more: &str) -> String {
-    let word = if count == 1 { one } else { more };
-    format!("{} {word}", grouped(count))
-}
-
-/// A number with its thousands apart: `1,234,567`.
-pub(super) fn grouped(number: impl Display) -> String {
-    let digits = format!("{number}");
-    let mut grouped = String::new();
-    for (nth, digit) in digits.chars().enumerate() {
-        if nth > 0 && (digits.len() - nth).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
-
 /// The character, or what stands for it if it would command the terminal.
 fn visible(c: char) -> char {
     match c {
@@ -78,10 +57,5 @@ mod tests {
     fn columns_are_of_one_width() {
         assert_eq!(column("ab", 4), "ab  ");
         assert_eq!(column("abcde", 4), "abc…");
-    }
-
-    #[test]
-    fn thousands_stand_apart() {
-        assert_eq!([0, 999, 1_000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
     }
 }

@@ -7,6 +7,7 @@ use super::input::Opened;
 use super::json::number;
 use super::{Failure, Out, plain};
 use crate::session::{EntryIdx, Session, Totals, Usage};
+use crate::wording;
 use serde_json::{Map, Value, json};
 use std::io::Write as _;
 
@@ -85,7 +86,7 @@ fn write_text(
     match leaf {
         None => writeln!(out, "The whole file, every branch")?,
         Some(leaf) => {
-            let all = plain::counted(session.entries().len(), "entry", "entries");
+            let all = wording::counted(session.entries().len(), "entry", "entries");
             let id = plain::line(&session.entry(leaf).id);
             writeln!(out, "The path to {id} alone, of a file of {all}")?;
         }
@@ -103,7 +104,7 @@ fn write_text(
         ("compactions", totals.compactions),
         ("branch summaries", totals.branch_summaries),
     ] {
-        writeln!(out, "{name:<20}{:>16}", plain::grouped(count))?;
+        writeln!(out, "{name:<20}{:>16}", wording::grouped(count))?;
     }
     writeln!(out)?;
     let usage = &totals.usage;
@@ -131,7 +132,7 @@ fn write_models(totals: &Totals, out: &mut Out) -> Result<(), Failure> {
             out,
             "{}  {:>10}  {:>14}  {:>12}",
             plain::column(model, width),
-            plain::grouped(share.assistant_messages),
+            wording::grouped(share.assistant_messages),
             whole(share.usage.sum()),
             dollars(share.usage.cost_usd),
         )?;
@@ -141,7 +142,7 @@ fn write_models(totals: &Totals, out: &mut Out) -> Result<(), Failure> {
 
 /// A number of tokens: whole but for a file that says otherwise.
 fn whole(tokens: f64) -> String {
-    plain::grouped(format!("{tokens:.0}"))
+    wording::grouped(format!("{tokens:.0}"))
 }
 
 fn dollars(cost_usd: f64) -> String {

@@ -3,10 +3,11 @@
 //! In: an entry as it stands, a line that could not be read, or a message of a context. Out: a
 //! [`Card`] of plain text in parts, long texts clipped. Text stays text: nothing here makes markup.
 
-use super::text::{clip, size_in_words};
+use super::text::clip;
 use crate::context::{Context, Origin, Stage};
 use crate::session::js::{self, Object};
 use crate::session::{EntryIdx, EntryKind, LineNo, Session, Tone};
+use crate::wording::{bytes, short};
 use serde_json::Value;
 
 /// One side of a row.
@@ -53,7 +54,7 @@ pub enum Part {
 
 pub(super) fn of_entry(session: &Session, entry: EntryIdx) -> Card {
     let brief = session.entry(entry);
-    let size = size_in_words(session.raw(entry).len());
+    let size = bytes(session.raw(entry).len() as u64);
     let body = session.body(entry);
     let title = match (brief.tool(), &brief.kind) {
         (Some(tool), _) => format!("tool result · {tool}"),
@@ -108,7 +109,7 @@ pub(super) fn of_line(session: &Session, line: LineNo) -> Card {
     Card {
         title: "unreadable".to_owned(),
         tone: Tone::Meta,
-        note: format!("line {line} · {}", size_in_words(text.len())),
+        note: format!("line {line} · {}", bytes(text.len() as u64)),
         parts: vec![Part::Code(clip(&text))],
     }
 }
@@ -129,8 +130,7 @@ pub(super) fn of_item(session: &Session, context: &Context, place: usize) -> Car
         note.extend(js::text(&message, "model").map(str::to_owned));
     }
     if tokens > 0 {
-        #[expect(clippy::cast_precision_loss, reason = "estimates are far below 2^53")]
-        note.push(format!("≈ {} tokens", crate::session::thousands(tokens as f64)));
+        note.push(format!("≈ {}", short(tokens, "token", "tokens")));
     }
     // A summary sent as a user message is still a summary to the eye.
     let made_of = from.map(|entry| session.entry(entry).tone());

@@ -8,6 +8,8 @@ use super::materialise::NO_RESULT;
 use super::prompt::Prompt;
 use crate::session::js;
 use crate::session::{EntryIdx, EntryKind, Role, Session};
+use crate::wording::thousands;
+use std::fmt;
 
 /// The size of a context in tokens.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -24,6 +26,15 @@ impl Size {
     #[expect(clippy::cast_precision_loss, reason = "estimates are far below 2^53")]
     pub fn tokens(self) -> f64 {
         self.measured_tokens + self.estimated_tokens as f64
+    }
+}
+
+/// In few figures: `82.4k tokens` where a model measured all of it, else `≈ 82.4k tokens`.
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tokens = self.tokens();
+        let about = if self.estimated_tokens > 0 { "≈ " } else { "" };
+        write!(f, "{about}{} tokens", thousands(tokens))
     }
 }
 

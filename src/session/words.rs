@@ -7,6 +7,7 @@ use super::body::{CustomMessage, Model, Replacement};
 use super::content::Content;
 use super::entry::{Entry, EntryKind};
 use super::message::{Message, Role};
+use crate::wording::thousands;
 use std::borrow::Cow;
 
 /// Who or what speaks: the eight kinds that a list tells apart at a glance.
@@ -118,6 +119,7 @@ impl Entry {
                 let target = target.as_deref().unwrap_or("the start");
                 format!("moved to {target}").into()
             }
+            EntryKind::SessionInfo(name) if name.is_empty() => "name cleared".into(),
             EntryKind::Usage(spent) => spent.kind.as_ref().into(),
             EntryKind::Custom(text)
             | EntryKind::ThinkingLevelChange(text)
@@ -203,28 +205,5 @@ impl std::fmt::Display for Model {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let provider = self.provider.as_deref().unwrap_or("?");
         write!(f, "{provider} / {}", self.id.as_deref().unwrap_or("?"))
-    }
-}
-
-/// A count as people read it: `950`, `3.1k`, `82.4k`, `1.2M`.
-#[must_use]
-pub fn thousands(count: f64) -> String {
-    let (scaled, unit) = match count.abs() {
-        size if size >= 999_950.0 => (count / 1e6, "M"),
-        size if size >= 999.5 => (count / 1e3, "k"),
-        _ => return format!("{count:.0}"),
-    };
-    let text = format!("{scaled:.1}");
-    format!("{}{unit}", text.strip_suffix(".0").unwrap_or(&text))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn counts_are_short_and_never_of_four_digits() {
-        let words = [0.0, 999.4, 999.5, 3_140.0, 82_400.0, 200_000.0, 999_950.0, 1_234_567.0];
-        assert_eq!(words.map(thousands), ["0", "999", "1k", "3.1k", "82.4k", "200k", "1M", "1.2M"]);
     }
 }

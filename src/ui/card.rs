@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::columns::{Card, Part};
-use crate::view::wording::{bytes, counted};
+use crate::wording::{bytes, counted};
 
 /// More parts than a person reads in a list; the rest is counted.
 const MOST_PARTS: usize = 5;

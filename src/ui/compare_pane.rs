@@ -9,9 +9,8 @@ use super::shared::Shared;
 use super::viewer::{Columns, Viewer};
 use super::virtual_list::{Heights, ListRows, VirtualList};
 use crate::context::Stage;
-use crate::session::thousands;
-use crate::view::wording::counted;
 use crate::view::{Focus, extents::Extents, keys::Step, scroll};
+use crate::wording::counted;
 
 /// What a row measures before it is measured: a short message on both sides.
 const GUESSED_ROW_PX: f64 = 72.0;
@@ -112,7 +111,7 @@ fn sent(columns: &Columns) -> String {
         Stage::Selected => counted(count, "entry", "entries"),
         _ => counted(count, "message", "messages"),
     };
-    format!(" — {items}, ≈ {} tokens", thousands(context.size.tokens()))
+    format!(" — {items}, {}", context.size)
 }
 
 /// Shows other columns: at their end if they are another leaf's, else where the person was.

@@ -10,7 +10,8 @@ use super::viewer::{Columns, Viewer};
 use super::virtual_list::{Slot, VirtualList};
 use crate::columns::{FileSide, Row, Why};
 use crate::context::{Fate, Origin};
-use crate::view::{Focus, wording::short_id};
+use crate::view::Focus;
+use crate::wording::short_id;
 
 #[component]
 pub(super) fn CompareRow(

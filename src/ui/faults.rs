@@ -21,6 +21,7 @@ pub(super) fn Problems(viewer: Viewer) -> impl IntoView {
     let brief = findings.in_brief()?;
     let open = RwSignal::new(false);
     let is_quiet = findings.problems() == 0;
+    let title = if is_quiet { "Notes on this file" } else { "Problems in this file" };
     let lead = format!(
         "{}. What could be read is shown; the file itself is never changed.",
         findings.in_full()
@@ -36,7 +37,7 @@ pub(super) fn Problems(viewer: Viewer) -> impl IntoView {
             {(!is_quiet).then(|| view! { <span aria-hidden="true">"⚠ "</span> })}
             {brief}
         </button>
-        <Dialog open title="Problems in this file" lead>
+        <Dialog open title lead>
             <FaultList viewer open />
         </Dialog>
     })

@@ -8,7 +8,7 @@ use super::icon::Brand;
 use super::open_button::OpenButton;
 use super::totals_dialog::TotalsButton;
 use super::viewer::Viewer;
-use crate::view::wording::{cost, counted, folder};
+use crate::wording::{cost, counted, folder};
 
 #[component]
 pub(super) fn Header(door: Door, viewer: Viewer) -> impl IntoView {

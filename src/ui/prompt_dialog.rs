@@ -8,7 +8,7 @@ use super::viewer::Viewer;
 use crate::context::Moment;
 use crate::view::Focus;
 use crate::view::prompt_sheet::{Part, PromptSheet, SetBy, entry_in_words, is_long};
-use crate::view::wording::counted;
+use crate::wording::counted;
 
 const NONE_RECORDED: &str = "No system message on this path: the file does not record the prompt.";
 

@@ -7,7 +7,8 @@ use super::radio_group::{Choice, RadioGroup};
 use super::viewer::Viewer;
 use crate::context::{Moment, Stage};
 use crate::session::EntryIdx;
-use crate::view::{has_both_moments, wording::short_id};
+use crate::view::has_both_moments;
+use crate::wording::short_id;
 
 const NOT_GIVEN: &str = "Only an assistant message was given a context: choose one to see it";
 

@@ -4,8 +4,8 @@
 //! about. It refuses to know how they are shown.
 
 use super::Focus;
-use super::wording::counted;
 use crate::session::{EntryIdx, Fault, LineNo, Session, Severity};
+use crate::wording::counted;
 
 /// How many findings there are of each severity.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

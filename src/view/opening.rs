@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use super::wording::{bytes, counted, percent};
+use crate::wording::{bytes, counted, percent};
 
 /// A file that is being read.
 #[derive(Debug, Clone, PartialEq, Eq)]

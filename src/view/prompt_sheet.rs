@@ -5,9 +5,9 @@
 
 use serde_json::{Map, Value};
 
-use super::wording::short_id;
 use crate::context::{Context, Origin};
 use crate::session::{EntryIdx, Session};
+use crate::wording::short_id;
 
 /// All that the system messages of a path come to.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

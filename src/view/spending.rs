@@ -3,8 +3,8 @@
 //! In go a session and a leaf; out come figures in words: over all branches, and beside them over the
 //! path to the leaf alone. It refuses to know how they are shown.
 
-use super::wording::{cost, grouped, whole};
 use crate::session::{EntryIdx, Session, Share, Totals};
+use crate::wording::{cost, grouped, whole};
 
 /// The figures of a session.
 #[derive(Debug, Clone, PartialEq, Eq)]

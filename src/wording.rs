@@ -2,6 +2,8 @@
 //!
 //! In go counts, sizes and paths; out comes short English. It refuses to know what they belong to.
 
+use std::fmt::Display;
+
 /// A count with its noun: `1 entry`, `1,204 entries`.
 #[must_use]
 pub fn counted(count: usize, one: &str, many: &str) -> String {
@@ -10,8 +12,27 @@ pub fn counted(count: usize, one: &str, many: &str) -> String {
 
 /// A whole number with its thousands apart: `1,204`.
 #[must_use]
-pub fn grouped(number: usize) -> String {
+pub fn grouped(number: impl Display) -> String {
     in_threes(&number.to_string())
+}
+
+/// A count as people read it: `950`, `3.1k`, `82.4k`, `1.2M`.
+#[must_use]
+pub fn thousands(count: f64) -> String {
+    let (scaled, unit) = match count.abs() {
+        size if size >= 999_950.0 => (count / 1e6, "M"),
+        size if size >= 999.5 => (count / 1e3, "k"),
+        _ => return format!("{count:.0}"),
+    };
+    let text = format!("{scaled:.1}");
+    format!("{}{unit}", text.strip_suffix(".0").unwrap_or(&text))
+}
+
+/// A count with its noun, in few figures: `1 token`, `3.1k tokens`.
+#[must_use]
+#[expect(clippy::cast_precision_loss, reason = "few figures are shown")]
+pub fn short(count: u64, one: &str, many: &str) -> String {
+    format!("{} {}", thousands(count as f64), if count == 1 { one } else { many })
 }
 
 /// A number of tokens, which a file may give as any number, as a whole one: `1,204`.
@@ -106,6 +127,12 @@ mod tests {
         assert_eq!(counted(1204, "entry", "entries"), "1,204 entries");
         assert_eq!(grouped(999), "999");
         assert_eq!(grouped(1_234_567), "1,234,567");
+    }
+
+    #[test]
+    fn counts_are_short_and_never_of_four_digits() {
+        let words = [0.0, 999.4, 999.5, 3_140.0, 82_400.0, 200_000.0, 999_950.0, 1_234_567.0];
+        assert_eq!(words.map(thousands), ["0", "999", "1k", "3.1k", "82.4k", "200k", "1M", "1.2M"]);
     }
 
     #[test]
