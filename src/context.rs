@@ -175,8 +175,6 @@ fn of_path(
         target.unwrap_or_else(|| Target::in_force(session, &path, settings.model.as_ref()));
     let selection = select::select(session, &path);
     let edits = project::edits(session, &selection.entries);
-    let judge = fate::Judge { session, edits: &edits, stage, target: &target };
-    let fates = judge.fates(&path, &selection);
     let messages = project::items(session, &selection.entries, &edits);
     let size = tokens::size(session, &path, &messages);
     let items = match stage {
@@ -188,6 +186,10 @@ fn of_path(
         Stage::Llm => llm(session, messages),
         Stage::Request => request::items(session, llm(session, messages)),
     };
+    let leads = items.first().is_some_and(|first| first.origin == Origin::LeadingSystem);
+    let of_prompt = if leads { Fate::Folded } else { Fate::DroppedPrompt };
+    let judge = fate::Judge { session, edits: &edits, stage, target: &target, of_prompt };
+    let fates = judge.fates(&path, &selection);
     Context {
         leaf: path.last().copied(),
         stage,

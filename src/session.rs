@@ -55,6 +55,7 @@ pub use totals::{Share, Totals};
 pub use usage::Usage;
 pub use words::Tone;
 
+use crate::wording::named;
 use js::Object;
 use serde_json::Value;
 use std::borrow::Cow;
@@ -220,7 +221,7 @@ impl Session {
     pub fn summary(&self, entry: EntryIdx) -> Cow<'_, str> {
         let entry = self.entry(entry);
         if let Some(Role::ToolResult(result)) = entry.message().map(|message| &message.role) {
-            let tool = result.tool.as_deref().unwrap_or_default();
+            let tool = named(result.tool.as_deref().unwrap_or_default());
             let call = result.call_id.as_ref().and_then(|id| self.calls.get(id));
             if let Some(call) = call.filter(|call| !call.is_empty()) {
                 return format!("{tool} {call}").into();

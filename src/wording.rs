@@ -106,6 +106,22 @@ pub fn folder(path: &str) -> String {
     below.split_once('/').map_or_else(|| "~".to_owned(), |(_, inner)| format!("~/{inner}"))
 }
 
+/// A name out of a file as a sentence of ours may hold it: at most 80 characters, and none that turns
+/// the direction of the words after it or is invisible.
+#[must_use]
+pub fn named(text: &str) -> String {
+    const MOST_CHARS: usize = 80;
+    let harmless = |c: char| {
+        let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        if turns || c.is_control() { '\u{fffd}' } else { c }
+    };
+    let mut name: String = text.chars().take(MOST_CHARS).map(harmless).collect();
+    if text.chars().nth(MOST_CHARS).is_some() {
+        name.push('…');
+    }
+    name
+}
+
 /// The first characters of an id: enough to tell entries of one session apart in a sentence.
 #[must_use]
 pub fn short_id(id: &str) -> String {
@@ -150,6 +166,12 @@ mod tests {
         assert_eq!(bytes(999_949), "999.9 kB");
         assert_eq!(bytes(999_950), "1.0 MB");
         assert_eq!(bytes(u64::MAX), "18446744.1 TB");
+    }
+
+    #[test]
+    fn names_cannot_turn_or_flood_a_sentence() {
+        assert_eq!(named("a\u{202e}b\n"), "a\u{fffd}b\u{fffd}");
+        assert_eq!(named(&"é".repeat(81)), format!("{}…", "é".repeat(80)));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::text::clip;
 use crate::context::{Context, Origin, Stage};
 use crate::session::js::{self, Object};
 use crate::session::{EntryIdx, EntryKind, LineNo, Session, Tone};
-use crate::wording::{bytes, short};
+use crate::wording::{bytes, named, short};
 use serde_json::Value;
 
 /// One side of a row.
@@ -57,12 +57,14 @@ pub(super) fn of_entry(session: &Session, entry: EntryIdx) -> Card {
     let size = bytes(session.raw(entry).len() as u64);
     let body = session.body(entry);
     let title = match (brief.tool(), &brief.kind) {
-        (Some(tool), _) => format!("tool result · {tool}"),
+        (Some(tool), _) => format!("tool result · {}", named(tool)),
         (None, EntryKind::CustomMessage(custom)) => {
-            format!("custom message · {}", custom.custom_type)
+            format!("custom message · {}", named(&custom.custom_type))
         }
-        (None, EntryKind::Custom(kind)) => format!("custom · {kind}"),
-        (None, EntryKind::Unknown(kind)) if !kind.is_empty() => format!("unknown · {kind}"),
+        (None, EntryKind::Custom(kind)) => format!("custom · {}", named(kind)),
+        (None, EntryKind::Unknown(kind)) if !kind.is_empty() => {
+            format!("unknown · {}", named(kind))
+        }
         _ => brief.word().to_owned(),
     };
     let mut parts = match &brief.kind {
@@ -98,9 +100,9 @@ pub(super) fn of_entry(session: &Session, entry: EntryIdx) -> Card {
     }
     if session.is_orphan(entry) {
         let parent = brief.parent_id.as_deref().unwrap_or_default();
-        parts.push(Part::Remark(format!("Its parent {parent} is not in this file")));
+        parts.push(Part::Remark(format!("Its parent {} is not in this file", named(parent))));
     }
-    let note = format!("{} · line {} · {size}", brief.id, brief.line);
+    let note = format!("{} · line {} · {size}", named(&brief.id), brief.line);
     Card { title, tone: brief.tone(), note, parts }
 }
 
@@ -127,7 +129,7 @@ pub(super) fn of_item(session: &Session, context: &Context, place: usize) -> Car
     let tokens = context.estimate(session, place);
     let mut note = Vec::new();
     if role == "assistant" {
-        note.extend(js::text(&message, "model").map(str::to_owned));
+        note.extend(js::text(&message, "model").map(named));
     }
     if tokens > 0 {
         note.push(format!("≈ {}", short(tokens, "token", "tokens")));
@@ -148,13 +150,13 @@ fn title_of(role: &str, message: &Object) -> (String, Tone) {
         "assistant" => ("assistant".to_owned(), Tone::Assistant),
         "toolResult" => {
             let tool = js::text(message, "toolName").unwrap_or("a tool");
-            (format!("tool result · {tool}"), Tone::Tool)
+            (format!("tool result · {}", named(tool)), Tone::Tool)
         }
         "bashExecution" => ("bash".to_owned(), Tone::Tool),
         "custom" => ("custom".to_owned(), Tone::Extension),
         "branchSummary" => ("branch summary".to_owned(), Tone::Summary),
         "compactionSummary" => ("compaction summary".to_owned(), Tone::Summary),
-        other => (format!("unknown role {other}"), Tone::Meta),
+        other => (format!("unknown role {}", named(other)), Tone::Meta),
     }
 }
 
@@ -185,7 +187,7 @@ fn of_message(message: &Object) -> Vec<Part> {
     }
     let stop_reason = js::text(message, "stopReason");
     if let Some(reason) = stop_reason.filter(|reason| !matches!(*reason, "stop" | "toolUse")) {
-        parts.push(Part::Remark(format!("Stopped: {reason}")));
+        parts.push(Part::Remark(format!("Stopped: {}", named(reason))));
     }
     parts.retain(|part| !matches!(part, Part::Text(text) | Part::Code(text) if text.is_empty()));
     parts
@@ -209,11 +211,11 @@ fn of_block(block: &Value) -> Part {
         }
         "thinking" => Part::Thinking(clip(text("thinking"))),
         "toolCall" => Part::Call {
-            tool: text("name").to_owned(),
+            tool: named(text("name")),
             arguments: clip(&block.get("arguments").map(Value::to_string).unwrap_or_default()),
         },
         "image" => Part::Image {
-            mime_type: text("mimeType").to_owned(),
+            mime_type: named(text("mimeType")),
             size_bytes: text("data").len() / 4 * 3,
         },
         _ => Part::Code(clip(&block.to_string())),
@@ -225,7 +227,7 @@ fn of_system(message: &Object) -> Vec<Part> {
     if let Some(Value::Object(sections)) = message.get("sections") {
         for (name, section) in sections {
             parts.push(match section {
-                Value::Null => Part::Remark(format!("Section {name} removed")),
+                Value::Null => Part::Remark(format!("Section {} removed", named(name))),
                 Value::String(text) => Part::Text(clip(text)),
                 other => Part::Code(clip(&other.to_string())),
             });
@@ -235,7 +237,8 @@ fn of_system(message: &Object) -> Vec<Part> {
         if let Some(Value::Array(tools)) = message.get(field) {
             let names =
                 tools.iter().map(|tool| tool.get("name").and_then(Value::as_str).unwrap_or("?"));
-            parts.push(Part::Remark(format!("{words}: {}", names.collect::<Vec<_>>().join(", "))));
+            let names: Vec<String> = names.map(named).collect();
+            parts.push(Part::Remark(clip(&format!("{words}: {}", names.join(", ")))));
         }
     }
     parts

@@ -53,6 +53,9 @@ fn detail(fate: Fate, session: &Session, entry: EntryIdx) -> Cow<'static, str> {
         Fate::Excluded => "the user kept it out (!!)".into(),
         Fate::DroppedRole => "providers do not know the role".into(),
         Fate::DroppedTurn => "unfinished turn".into(),
+        Fate::DroppedPrompt => {
+            "no timestamp and no tool: Pi takes it that there is no prompt".into()
+        }
         Fate::Folded => "into the leading system message".into(),
         Fate::Rewritten(rule) => match rule {
             Rule::WrappedAsUser => "wrapped as user",

@@ -39,6 +39,8 @@ pub enum Fate {
     DroppedRole,
     /// The turn was not finished.
     DroppedTurn,
+    /// A system message, and no message leads: none of them has a timestamp, and there is no tool.
+    DroppedPrompt,
     /// A system message, replayed into the leading one.
     Folded,
     /// An edit replaced its content.
@@ -63,7 +65,7 @@ impl Fate {
             Self::NeverSent => "never-sent",
             Self::Omitted { .. } => "omitted",
             Self::Excluded => "excluded",
-            Self::DroppedRole | Self::DroppedTurn => "dropped",
+            Self::DroppedRole | Self::DroppedTurn | Self::DroppedPrompt => "dropped",
             Self::Folded => "folded",
             Self::Edited { .. } => "edited",
             Self::Rewritten(_) => "rewritten",
@@ -96,6 +98,8 @@ pub(super) struct Judge<'a> {
     pub(super) edits: &'a Edits,
     pub(super) stage: Stage,
     pub(super) target: &'a Target,
+    /// What becomes of system messages in a request.
+    pub(super) of_prompt: Fate,
 }
 
 impl Judge<'_> {
@@ -145,7 +149,7 @@ impl Judge<'_> {
         }
         if self.stage >= Stage::Request {
             match role {
-                Role::System => return Fate::Folded,
+                Role::System => return self.of_prompt,
                 Role::Assistant(turn) if turn.is_unfinished() => return Fate::DroppedTurn,
                 _ => {}
             }

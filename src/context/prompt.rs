@@ -19,7 +19,7 @@ pub struct Prompt {
     pub sections: IndexMap<String, Set<Value>>,
     /// Tools by name, in order of first place.
     pub tools: IndexMap<String, Set<Value>>,
-    /// The first timestamp that is neither missing nor `null`.
+    /// The first timestamp that is neither missing nor `null`; else the last message's.
     timestamp: Option<Value>,
 }
 
@@ -47,8 +47,8 @@ impl Prompt {
         if message.get("replace") == Some(&Value::Bool(true)) {
             *self = Self::default();
         }
-        if self.timestamp.is_none() {
-            self.timestamp = js::present(message.get("timestamp")).cloned();
+        if js::present(self.timestamp.as_ref()).is_none() {
+            self.timestamp = message.get("timestamp").cloned();
         }
         let text = text_of(message.get("content"));
         if !text.is_empty() {
@@ -91,7 +91,10 @@ impl Prompt {
             let tools = self.tools.into_values().map(|tool| tool.value);
             message.insert("toolsAdded".into(), tools.collect());
         }
-        message.insert("timestamp".into(), self.timestamp.unwrap_or_else(|| 0.into()));
+        message.insert(
+            "timestamp".into(),
+            js::present(self.timestamp.as_ref()).cloned().unwrap_or_else(|| 0.into()),
+        );
         message
     }
 

@@ -75,12 +75,12 @@ pub(super) fn to_llm(message: Object) -> Object {
         Some("bashExecution") => text_block(&execution(&message)),
         Some("compactionSummary") => text_block(&wrapped(
             "The conversation history before this point was compacted into the following summary:",
-            js::text(&message, "summary").unwrap_or_default(),
+            &js::spliced(message.get("summary")),
             "\n",
         )),
         Some("branchSummary") => text_block(&wrapped(
             "The following is a summary of a branch that this conversation came back from:",
-            js::text(&message, "summary").unwrap_or_default(),
+            &js::spliced(message.get("summary")),
             "",
         )),
         _ => return message,
@@ -104,11 +104,7 @@ fn wrapped(sentence: &str, summary: &str, before_end: &str) -> String {
 
 /// A command that the user ran, as the model is told of it.
 fn execution(message: &Object) -> String {
-    let words = |field: &str| match message.get(field) {
-        Some(Value::String(text)) => text.clone(),
-        Some(other) => other.to_string(),
-        None => "undefined".to_owned(),
-    };
+    let words = |field: &str| js::spliced(message.get(field));
     let output = if js::truthy(message.get("output")) {
         format!("```\n{}\n```", words("output"))
     } else {

@@ -13,6 +13,7 @@ use super::position::EntryIdx;
 use super::reader::{Parts, Reading};
 use super::tree::Tree;
 use super::{Form, Session};
+use crate::wording::named;
 use std::collections::{HashMap, HashSet};
 
 pub(super) fn session(mut parts: Parts, bytes: Vec<u8>) -> Reading {
@@ -105,7 +106,7 @@ fn leaf(entries: &[Entry], tree: &Tree, form: Form, faults: &mut Vec<Fault>) -> 
             let id = target.as_deref()?;
             let found = tree.find(id);
             if found.is_none() {
-                let message = format!("the leaf {id} is not in this file");
+                let message = format!("the leaf {} is not in this file", named(id));
                 faults.push(Fault::at(entry.line, FaultKind::MissingLeaf, message));
             }
             found
@@ -142,22 +143,24 @@ fn report(session: &Session, faults: &mut Vec<Fault>) {
             EntryKind::Message(None) => {
                 faults.push(at(
                     FaultKind::NoMessage,
-                    format!("entry {}: no message in it", entry.id),
+                    format!("entry {}: no message in it", named(&entry.id)),
                 ));
             }
             EntryKind::Message(Some(message))
                 if message.content.form == super::content::Form::Odd =>
             {
-                let message = format!("entry {}: expected text or blocks as content", entry.id);
+                let message =
+                    format!("entry {}: expected text or blocks as content", named(&entry.id));
                 faults.push(at(FaultKind::BadContent, message));
             }
             EntryKind::ContextEdit(edit) => {
-                let target = edit.target.as_deref().unwrap_or_default();
+                let id = edit.target.as_deref().unwrap_or_default();
+                let target = named(id);
                 if edit.replacement == Replacement::Bad {
                     let message = format!("the edit of {target} has no replacement");
                     faults.push(at(FaultKind::BadEdit, message));
                 }
-                if session.find(target).is_none() {
+                if session.find(id).is_none() {
                     let message = format!("the edit's target {target} is not in this file");
                     faults.push(at(FaultKind::EditTargetMissing, message));
                 }
@@ -165,7 +168,7 @@ fn report(session: &Session, faults: &mut Vec<Fault>) {
             EntryKind::Compaction(compaction) => {
                 let kept = compaction.first_kept.as_deref().filter(|id| *id != entry.id.as_ref());
                 if let Some(id) = kept.filter(|id| session.find(id).is_none()) {
-                    let message = format!("the first kept entry {id} is not in this file");
+                    let message = format!("the first kept entry {} is not in this file", named(id));
                     faults.push(at(FaultKind::KeptEntryMissing, message));
                 }
             }
@@ -188,7 +191,11 @@ fn report_calls(session: &Session, faults: &mut Vec<Fault>) {
     for (entry, message) in messages() {
         let mut report = |kind, what: &str, id: Option<&str>| {
             let id = id.unwrap_or("without an id");
-            faults.push(Fault::at(entry.line, kind, format!("entry {}: {what} {id}", entry.id)));
+            faults.push(Fault::at(
+                entry.line,
+                kind,
+                format!("entry {}: {what} {}", named(&entry.id), named(id)),
+            ));
         };
         match &message.role {
             Role::ToolResult(result) => {
@@ -218,9 +225,9 @@ fn report_metadata_leaf(session: &Session, faults: &mut Vec<Fault>) {
         let (leaf, newest) = (session.entry(leaf), session.entry(newest));
         let message = format!(
             "the leaf {} is a {}, and the newest message {} (line {}) is on another branch",
-            leaf.id,
+            named(&leaf.id),
             leaf.word(),
-            newest.id,
+            named(&newest.id),
             newest.line
         );
         faults.push(Fault::at(leaf.line, FaultKind::MetadataLeaf, message));

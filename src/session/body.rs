@@ -92,10 +92,10 @@ pub struct Label {
 
 impl Compaction {
     pub(super) fn of(object: &Object, at_ms: Option<f64>) -> Self {
-        let summary = js::text(object, "summary").unwrap_or_default();
+        let summary = js::spliced(object.get("summary"));
         let message = |value: &Value| Some(Message::of(value.as_object()?).0);
         Self {
-            summary: Message::of_summary(Role::CompactionSummary, summary, at_ms),
+            summary: Message::of_summary(Role::CompactionSummary, &summary, at_ms),
             first_kept: js::name(object.get("firstKeptEntryId")),
             first_kept_index: js::number(object, "firstKeptEntryIndex"),
             checkpoint: object.get("systemMessage").and_then(message).map(Box::new),

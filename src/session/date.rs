@@ -17,7 +17,7 @@ pub(crate) fn milliseconds(value: Option<&Value>) -> Option<f64> {
         Value::Number(number) => {
             number.as_f64().map(f64::trunc).filter(|ms| ms.abs() <= FURTHEST_MS)
         }
-        Value::String(text) => parse(text.trim()),
+        Value::String(text) => parse(text),
         _ => None,
     }
 }
@@ -110,7 +110,7 @@ impl Scan<'_> {
         }
         let minute = self.digits_in(2, 0..=59)?;
         let second = if self.take(b":") { self.digits_in(2, 0..=59)? } else { 0 };
-        let fraction_ms = if self.take(b".,") { self.fraction_ms()? } else { 0 };
+        let fraction_ms = if self.take(b".") { self.fraction_ms()? } else { 0 };
         let time_ms = ((hour * 60 + minute) * 60 + second) * 1000 + fraction_ms;
         if time_ms > 24 * 60 * 60 * 1000 {
             return None;
@@ -188,6 +188,8 @@ mod tests {
             json!("2026-01-05T24:00:01Z"),
             json!("2026-01-05T10"),
             json!("2026-01-05T10:00:00Zx"),
+            json!("2026-01-05T10:00:00,5Z"),
+            json!(" 2026-01-05"),
             json!("yesterday"),
             json!(""),
             json!(9e15),

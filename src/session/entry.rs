@@ -132,9 +132,10 @@ impl EntryKind {
             }
             Some("compaction") => Self::Compaction(Box::new(Compaction::of(object, at_ms))),
             Some("branch_summary") => Self::BranchSummary(Box::new(BranchSummary {
-                summary: js::text(object, "summary")
-                    .filter(|summary| !summary.is_empty())
-                    .map(|summary| Message::of_summary(Role::BranchSummary, summary, at_ms)),
+                summary: js::truthy(object.get("summary")).then(|| {
+                    let summary = js::spliced(object.get("summary"));
+                    Message::of_summary(Role::BranchSummary, &summary, at_ms)
+                }),
                 from: js::name(object.get("fromId")),
             })),
             Some("custom_message") => Self::CustomMessage(Box::new(CustomMessage {

@@ -44,6 +44,9 @@ impl Foreign {
             return Some(Self::Compressed);
         }
         let head = bytes.get(..512).unwrap_or(bytes);
+        if is_utf16(head) {
+            return Some(Self::Utf16);
+        }
         let text = String::from_utf8_lossy(head);
         let text = js::trim(&text);
         if text.is_empty() && bytes.len() <= 512 {
@@ -66,18 +69,33 @@ impl Foreign {
             Self::VersionFour
         } else if EVENTS.contains(&kind) {
             Self::EventStream
-        } else if object.contains_key("sessionId")
-            && (object.contains_key("uuid") || object.contains_key("leafUuid"))
-        {
+        } else if is_claude_code(object, kind) {
             Self::ClaudeCode
-        } else if object.contains_key("payload")
-            && matches!(kind, "session_meta" | "response_item" | "event_msg" | "turn_context")
-        {
+        } else if is_codex(object, kind) {
             Self::Codex
         } else {
             Self::OtherJson
         }
     }
+}
+
+fn is_claude_code(object: &Object, kind: &str) -> bool {
+    let has = |field: &str| object.contains_key(field);
+    has("leafUuid") || (has("sessionId") && has("uuid")) || kind == "file-history-snapshot"
+}
+
+/// Codex wraps its records today; before, it wrote a message's fields beside its type.
+fn is_codex(object: &Object, kind: &str) -> bool {
+    let wrapped = matches!(kind, "session_meta" | "response_item" | "event_msg" | "turn_context");
+    let bare = kind == "message" && object.contains_key("role") && object.contains_key("content");
+    bare || (wrapped && object.contains_key("payload"))
+}
+
+/// Text in UTF-16 that does not say so: mostly ASCII, so that every other byte is zero.
+fn is_utf16(head: &[u8]) -> bool {
+    let zeros = |first: usize| head.iter().skip(first).step_by(2).filter(|b| **b == 0).count();
+    let half = head.len() / 2;
+    half >= 4 && zeros(0).max(zeros(1)) * 10 > half * 8 && zeros(0).min(zeros(1)) * 10 < half
 }
 
 /// The types of the events that `pi --mode json` prints.

@@ -9,6 +9,7 @@ use super::fault::{Fault, FaultKind};
 use super::js::{self, Object};
 use super::message::Role;
 use super::position::LineNo;
+use crate::wording::named;
 use serde_json::Value;
 use std::ops::Range;
 
@@ -74,7 +75,7 @@ pub(crate) fn version(
     };
     match header.number {
         Some(number) if number > 3.0 => {
-            let message = format!("version {} is newer than 3", header.version);
+            let message = format!("version {} is newer than 3", named(&header.version));
             faults.push(Fault::at(header.line, FaultKind::FutureVersion, message));
             Version::Three
         }

@@ -3,6 +3,7 @@
 //! In: JSON values and text. Out: what JavaScript would make of them. Knows nothing of sessions.
 
 use serde_json::{Map, Value};
+use std::borrow::Cow;
 
 /// A JSON object, its keys in the order of the file.
 pub(crate) type Object = Map<String, Value>;
@@ -39,6 +40,15 @@ pub(crate) fn name(value: Option<&Value>) -> Option<Box<str>> {
         Value::Null => None,
         Value::String(text) => Some(text.as_str().into()),
         other => Some(other.to_string().into()),
+    }
+}
+
+/// A value as it stands in a text that is put together: missing is `undefined`.
+pub(crate) fn spliced(value: Option<&Value>) -> Cow<'_, str> {
+    match value {
+        None => "undefined".into(),
+        Some(Value::String(text)) => text.into(),
+        Some(other) => other.to_string().into(),
     }
 }
 

@@ -43,11 +43,13 @@ pub(crate) enum Trouble {
 /// Reads one value, with white space around it and nothing else.
 pub(crate) fn parse(bytes: &[u8]) -> Result<Parsed, Trouble> {
     // Nearly every line is well-formed: what mends the others is tried when they fail.
-    if let Ok(value) = serde_json::from_slice(bytes) {
+    let is_taken = memchr::memmem::find(bytes, NUMBER_KEY.as_bytes()).is_some();
+    if !is_taken && let Ok(value) = serde_json::from_slice(bytes) {
         return Ok(Parsed { value, invalid_bytes: 0, extent: Extent::Whole });
     }
     let invalid_bytes = bytes.utf8_chunks().map(|chunk| chunk.invalid().len()).sum();
     let text = String::from_utf8_lossy(bytes);
+    let text = if is_taken { text.replace(NUMBER_KEY, OTHER_KEY).into() } else { text };
     let text = without_lone_surrogates(&text);
     match serde_json::from_str(&text) {
         Ok(value) => Ok(Parsed { value, invalid_bytes, extent: Extent::Whole }),
@@ -59,6 +61,11 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Parsed, Trouble> {
         },
     }
 }
+
+/// The key by which `serde_json` hands itself a number's text. A file that has it means something else.
+const NUMBER_KEY: &str = "$serde_json::private::Number";
+/// What stands in its place; the file keeps its own.
+const OTHER_KEY: &str = "$serde_json::private::Number (as a key)";
 
 fn trouble(error: &serde_json::Error) -> Trouble {
     let why = error.to_string();
@@ -148,6 +155,14 @@ mod tests {
         let text = r#"{"a":1e400,"b":9007199254740993,"c":1.0,"a":2.50}"#;
         assert_eq!(value(text).to_string(), r#"{"a":2.50,"b":9007199254740993,"c":1.0}"#);
         assert_eq!(value("1e400").to_string(), "1e+400");
+    }
+
+    #[test]
+    fn the_parsers_own_key_is_a_key_like_any_other() {
+        for held in ["\"5\"", "\"abc\"", "[]"] {
+            let text = format!("{{\"{NUMBER_KEY}\":{held}}}");
+            assert_eq!(value(&text).as_object().map(serde_json::Map::len), Some(1), "{text}");
+        }
     }
 
     #[test]

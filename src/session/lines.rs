@@ -26,7 +26,10 @@ pub(crate) struct Line {
 
 impl Lines {
     pub(crate) fn with_capacity(size_bytes: usize) -> Self {
-        Self { bytes: Vec::with_capacity(size_bytes), ..Self::default() }
+        let mut bytes = Vec::new();
+        // A size that cannot be had is no reason to stop: the bytes may never come.
+        drop(bytes.try_reserve_exact(size_bytes));
+        Self { bytes, ..Self::default() }
     }
 
     pub(crate) fn push(&mut self, chunk: &[u8]) {

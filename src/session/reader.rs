@@ -11,6 +11,7 @@ use super::header::{self, Header};
 use super::js::{self, Object};
 use super::lines::{Line, Lines};
 use super::{Session, Unreadable, assemble};
+use crate::wording::named;
 
 /// What reading made of a file.
 #[derive(Debug)]
@@ -168,13 +169,23 @@ impl Parts {
         }
         let entry = Entry::of(&object, line.number, span, soundness);
         if let EntryKind::Unknown(kind) = &entry.kind {
-            self.stranger.get_or_insert(Foreign::of_record(&object));
+            self.meet(Foreign::of_record(&object));
             let kind = if kind.is_empty() { "no type" } else { kind };
-            let message = format!("an entry of {kind}, which is not known here");
+            let message = format!("an entry of {}, which is not known here", named(kind));
             self.faults.push(Fault::at(line.number, FaultKind::UnknownType, message));
+        }
+        if matches!(entry.kind, EntryKind::Message(None)) {
+            self.meet(Foreign::of_record(&object));
         }
         self.records.push(u32::try_from(self.entries.len()).ok());
         self.entries.push(entry);
+    }
+
+    /// Keeps the first guess that says more than that it is JSON.
+    fn meet(&mut self, stranger: Foreign) {
+        if self.stranger.is_none_or(|first| first == Foreign::OtherJson) {
+            self.stranger = Some(stranger);
+        }
     }
 
     fn take_header(&mut self, object: &Object, line: &Line, span: std::ops::Range<usize>) {
@@ -196,13 +207,16 @@ impl Parts {
         if self.header.is_none() && self.stranger == Some(Foreign::VersionFour) {
             return self.stranger;
         }
-        if self.entries.iter().any(|entry| !matches!(entry.kind, EntryKind::Unknown(_))) {
+        let is_known =
+            |entry: &Entry| !matches!(entry.kind, EntryKind::Unknown(_) | EntryKind::Message(None));
+        if self.entries.iter().any(is_known) {
             return None;
         }
         match (&self.header, self.stranger) {
             (Some(_), Some(Foreign::EventStream)) => Some(Foreign::EventStream),
             (Some(_), _) => None,
-            (None, Some(stranger)) => Some(stranger),
+            (None, Some(stranger)) if stranger != Foreign::OtherJson => Some(stranger),
+            (None, Some(other)) => Some(Foreign::of_bytes(bytes).unwrap_or(other)),
             (None, None) => Some(Foreign::of_bytes(bytes).unwrap_or(if self.faults.is_empty() {
                 Foreign::Empty
             } else {

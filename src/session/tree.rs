@@ -6,6 +6,7 @@
 use super::entry::Entry;
 use super::fault::{Fault, FaultKind};
 use super::position::EntryIdx;
+use crate::wording::named;
 use std::collections::HashMap;
 
 /// Who hangs on whom. Every entry is a root or has one parent, and no walk runs in a circle.
@@ -33,7 +34,11 @@ impl Tree {
             let found = wanted.and_then(|id| by_id.get(id)).copied();
             if let (Some(id), None) = (wanted, found) {
                 let kind = if at == 0 { FaultKind::MissingHead } else { FaultKind::MissingParent };
-                let message = format!("entry {}: its parent {id} is not in this file", entry.id);
+                let message = format!(
+                    "entry {}: its parent {} is not in this file",
+                    named(&entry.id),
+                    named(id)
+                );
                 faults.push(Fault::at(entry.line, kind, message));
             }
             parents.push(found);
@@ -126,7 +131,7 @@ fn report_duplicates(
     for (answering, count) in doubled {
         let Some(entry) = entries.get(answering.index()) else { continue };
         let message =
-            format!("{count} entries have the id {}; the one here answers to it", entry.id);
+            format!("{count} entries have the id {}; the one here answers to it", named(&entry.id));
         faults.push(Fault::at(entry.line, FaultKind::DuplicateId, message));
     }
 }
@@ -169,7 +174,8 @@ fn cut(
         *parent = None;
     }
     if let Some(entry) = entries.get(last.index()) {
-        let message = format!("{count} entries are each other's ancestors, up to {}", entry.id);
+        let message =
+            format!("{count} entries are each other's ancestors, up to {}", named(&entry.id));
         faults.push(Fault::at(entry.line, FaultKind::Cycle, message));
     }
 }

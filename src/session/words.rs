@@ -6,8 +6,9 @@
 use super::body::{CustomMessage, Model, Replacement};
 use super::content::Content;
 use super::entry::{Entry, EntryKind};
+use super::excerpt::excerpt;
 use super::message::{Message, Role};
-use crate::wording::thousands;
+use crate::wording::{named, thousands};
 use std::borrow::Cow;
 
 /// Who or what speaks: the eight kinds that a list tells apart at a glance.
@@ -97,10 +98,10 @@ impl Entry {
                 .map_or("empty".into(), |m| m.content.excerpt.as_ref().into()),
             EntryKind::CustomMessage(custom) => {
                 let CustomMessage { message, custom_type } = custom.as_ref();
-                format!("{custom_type} · {}", message.content.excerpt).into()
+                format!("{} · {}", named(custom_type), message.content.excerpt).into()
             }
             EntryKind::ContextEdit(edit) => {
-                let target = edit.target.as_deref().unwrap_or("nothing");
+                let target = named(edit.target.as_deref().unwrap_or("nothing"));
                 match &edit.replacement {
                     Replacement::Omit => format!("omits {target}").into(),
                     Replacement::Content(_) => format!("replaces the content of {target}").into(),
@@ -109,23 +110,23 @@ impl Entry {
             }
             EntryKind::ModelChange(model) => model.to_string().into(),
             EntryKind::Label(label) => {
-                let target = label.target.as_deref().unwrap_or("nothing");
+                let target = named(label.target.as_deref().unwrap_or("nothing"));
                 match &label.label {
-                    Some(label) => format!("“{label}” on {target}").into(),
+                    Some(label) => format!("“{}” on {target}", named(label)).into(),
                     None => format!("cleared on {target}").into(),
                 }
             }
             EntryKind::Leaf(target) => {
-                let target = target.as_deref().unwrap_or("the start");
+                let target = named(target.as_deref().unwrap_or("the start"));
                 format!("moved to {target}").into()
             }
             EntryKind::SessionInfo(name) if name.is_empty() => "name cleared".into(),
-            EntryKind::Usage(spent) => spent.kind.as_ref().into(),
+            EntryKind::Usage(spent) => named(&spent.kind).into(),
             EntryKind::Custom(text)
             | EntryKind::ThinkingLevelChange(text)
             | EntryKind::SessionInfo(text)
             | EntryKind::ActiveToolsChange(text)
-            | EntryKind::Unknown(text) => text.as_ref().into(),
+            | EntryKind::Unknown(text) => excerpt(text).into_string().into(),
         }
     }
 }
@@ -144,10 +145,12 @@ impl Message {
                 } else if self.content.private.thinking_blocks > 0 {
                     "thinks".into()
                 } else {
-                    turn.stop_reason.as_deref().unwrap_or_default().into()
+                    named(turn.stop_reason.as_deref().unwrap_or_default()).into()
                 }
             }
-            Role::Other(role) if !role.is_empty() => format!("role {role} · {excerpt}").into(),
+            Role::Other(role) if !role.is_empty() => {
+                format!("role {} · {excerpt}", named(role)).into()
+            }
             _ if excerpt.is_empty() && self.content.images > 0 => "image".into(),
             _ => excerpt.into(),
         }
@@ -160,7 +163,7 @@ fn calls_in_words(content: &Content) -> String {
         if n > 0 {
             words.push_str(", ");
         }
-        words.push_str(call.name.as_deref().unwrap_or("a tool"));
+        words.push_str(&named(call.name.as_deref().unwrap_or("a tool")));
         if n == 0 && !call.brief.is_empty() {
             words.push(' ');
             words.push_str(&call.brief);
@@ -203,7 +206,7 @@ impl Role {
 
 impl std::fmt::Display for Model {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let provider = self.provider.as_deref().unwrap_or("?");
-        write!(f, "{provider} / {}", self.id.as_deref().unwrap_or("?"))
+        let name = |name: &Option<Box<str>>| named(name.as_deref().unwrap_or("?"));
+        write!(f, "{} / {}", name(&self.provider), name(&self.id))
     }
 }

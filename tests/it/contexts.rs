@@ -140,6 +140,25 @@ fn the_prompt_in_force_says_who_set_each_part() {
 }
 
 #[test]
+fn a_prompt_without_timestamp_and_tools_leads_no_request() {
+    let at = |timestamp: serde_json::Value| {
+        let mut message = json!({"role": "system", "content": "x"});
+        message["timestamp"] = timestamp;
+        session(&chain([("message", "s", json!({ "message": message }))]))
+    };
+    let without = session(&chain([("message", "s", says("system", "x"))]));
+    let request = context(&without, Stage::Request);
+    assert_eq!((request.items.len(), fate(&without, &request, "s")), (0, "dropped".to_owned()));
+    // Pi takes `null` for a timestamp that was given.
+    for (given, sent) in [(json!(null), 0), (json!(7), 7)] {
+        let session = at(given);
+        let request = context(&session, Stage::Request);
+        assert_eq!(fate(&session, &request, "s"), "folded");
+        assert_eq!(messages(&session, &request)[0]["timestamp"], sent);
+    }
+}
+
+#[test]
 fn another_model_is_not_sent_what_is_private() {
     let session = session(&chain([
         (

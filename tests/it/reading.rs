@@ -249,13 +249,18 @@ fn what_is_no_session_is_named_for_what_it_is() {
             Foreign::VersionFour,
         ),
         (r#"{"type":"user","uuid":"u","sessionId":"s","message":{}}"#, Foreign::ClaudeCode),
+        (r#"{"type":"summary","summary":"s","leafUuid":"u"}"#, Foreign::ClaudeCode),
+        ("{\"type\":\"x\"}\n{\"type\":\"file-history-snapshot\"}", Foreign::ClaudeCode),
         (r#"{"timestamp":"t","type":"session_meta","payload":{}}"#, Foreign::Codex),
+        (r#"{"type":"message","role":"user","content":[]}"#, Foreign::Codex),
         (r#"{"name":"package","version":"1"}"#, Foreign::OtherJson),
         ("{\"type\":\"session\",\"id\":\"s\"}\n{\"type\":\"agent_start\"}", Foreign::EventStream),
     ] {
         assert_eq!(read(file.as_bytes()).foreign, Some(foreign), "{file}");
     }
     assert_eq!(read(b"\xff\xfe{\0}\0").foreign, Some(Foreign::Utf16));
+    assert_eq!(read(b"{\x00\"\x00a\x00\"\x00:\x001\x00}\x00\n\x00").foreign, Some(Foreign::Utf16));
+    assert_eq!(read(b"\x01\x02\x03\x04\x05\n{}\n\x06\x07\x08").foreign, Some(Foreign::Binary));
     assert_eq!(read(b"\x1f\x8b\x08\0\0").foreign, Some(Foreign::Compressed));
     assert_eq!(read(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0").foreign, Some(Foreign::Binary));
     assert_eq!(read(HEADER.as_bytes()).foreign, None);
