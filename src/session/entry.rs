@@ -85,7 +85,7 @@ impl Entry {
         let kind = EntryKind::of(object, at_ms, &mut usage);
         Self {
             id: js::name(object.get("id")).unwrap_or_default(),
-            parent_id: js::name(object.get("parentId")).filter(|id| !id.is_empty()),
+            parent_id: js::name(object.get("parentId").filter(|id| js::truthy(Some(id)))),
             line,
             span,
             soundness,

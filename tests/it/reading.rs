@@ -141,6 +141,10 @@ fn parents_may_stand_later_or_nowhere() {
     assert_eq!(session.parent(session.find("b").unwrap()), session.find("a"));
     assert!(session.is_orphan(session.find("c").unwrap()));
     assert_eq!(faults(&lines(&[HEADER, &custom("a", "gone")])), ["2 missing-head"]);
+    for none in [json!(null), json!(""), json!(0), json!(false)] {
+        let root = json!({"type": "custom", "id": "a", "parentId": none});
+        assert_eq!(faults(&read(&file(&[root]))), [""; 0], "{none} names no parent");
+    }
 }
 
 #[test]
