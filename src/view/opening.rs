@@ -5,7 +5,13 @@
 
 use std::fmt;
 
-use crate::wording::{bytes, counted, percent};
+use crate::wording::{bytes, counted, grouped, percent};
+
+/// How large a file the page takes. A page has 4 GB of memory at most, and what is made of a file stands
+/// in it beside the file.
+pub const MOST_MEGABYTES: u64 = 1_500;
+
+const MEGABYTE_BYTES: u64 = 1_000_000;
 
 /// A file that is being read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,6 +62,18 @@ pub fn the_file(came: &[Came]) -> Result<usize, Refusal> {
     }
 }
 
+/// Whether the page can hold a file of this size.
+///
+/// # Errors
+///
+/// Says so if it cannot.
+pub fn can_hold(name: &str, size_bytes: u64) -> Result<(), Refusal> {
+    if size_bytes <= MOST_MEGABYTES * MEGABYTE_BYTES {
+        return Ok(());
+    }
+    Err(Refusal::TooLarge { name: name.to_owned(), size_bytes })
+}
+
 /// Why what came was not opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
@@ -67,6 +85,13 @@ pub enum Refusal {
     Several {
         /// How many.
         count: usize,
+    },
+    /// The page could not hold it. It was not read.
+    TooLarge {
+        /// Its name.
+        name: String,
+        /// Its size.
+        size_bytes: u64,
     },
     /// The browser could not read the file.
     Unreadable {
@@ -92,6 +117,7 @@ impl Refusal {
             Self::Nothing => "No file came".to_owned(),
             Self::Folder => "This is a folder".to_owned(),
             Self::Several { count } => format!("{} came at once", counted(*count, "file", "files")),
+            Self::TooLarge { name, .. } => format!("{name} is too large for a browser"),
             Self::Unreadable { name, .. } => format!("{name} could not be read"),
             Self::Foreign { name, .. } => format!("{name} is not a Pi session"),
         }
@@ -105,6 +131,16 @@ impl fmt::Display for Refusal {
             Self::Folder => out.write_str("Open a session file (.jsonl) inside it."),
             Self::Several { .. } => {
                 out.write_str("One session is shown at a time: choose one file (.jsonl).")
+            }
+            Self::TooLarge { size_bytes, .. } => {
+                // In megabytes, rounded up, so that the size never reads as the limit.
+                let size = grouped(size_bytes.div_ceil(MEGABYTE_BYTES));
+                let most = grouped(MOST_MEGABYTES);
+                write!(
+                    out,
+                    "It has {size} MB; this page can hold {most} MB. The command line reads it: \
+                     sightline tree FILE."
+                )
             }
             Self::Unreadable { cause, .. } => write!(out, "The browser says: {cause}."),
             Self::Foreign { looks_like, .. } => out.write_str(looks_like),
@@ -134,6 +170,17 @@ mod tests {
         assert_eq!(the_file(&[]), Err(Refusal::Nothing));
         assert_eq!(the_file(&[Came::Folder]), Err(Refusal::Folder));
         assert_eq!(the_file(&[Came::File, Came::Folder]), Err(Refusal::Several { count: 2 }));
+    }
+
+    #[test]
+    fn what_the_page_cannot_hold_is_refused_with_its_size_and_the_way_on() {
+        assert_eq!(can_hold("a", 1_500_000_000), Ok(()));
+        let refusal = can_hold("a.jsonl", 1_500_000_001).unwrap_err();
+        assert_eq!(refusal.title(), "a.jsonl is too large for a browser");
+        let words = refusal.to_string();
+        assert!(words.contains("1,501 MB; this page can hold 1,500 MB"), "{words}");
+        assert!(words.contains("sightline tree"), "{words}");
+        assert!(can_hold("a", u64::MAX).is_err());
     }
 
     #[test]
