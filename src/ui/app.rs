@@ -10,6 +10,8 @@ use super::window;
 #[component]
 pub(super) fn App() -> impl IntoView {
     let door = Door::new();
+    // For dialogs, which stand anywhere in the page and over all of it.
+    provide_context(door);
     let dragged_over = window::take_drops(door);
     window::take_pastes(door);
     Effect::new(move |_| document().set_title(&title(door)));

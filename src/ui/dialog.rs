@@ -2,6 +2,8 @@
 
 use leptos::{ev, html, prelude::*};
 
+use super::door::Door;
+
 #[component]
 pub(super) fn Dialog(
     /// Whether it is open. The person's closing it is told here too.
@@ -24,6 +26,15 @@ pub(super) fn Dialog(
         } else {
             dialog.close();
         }
+    });
+    // What comes while it is open shows in the page behind, which nobody sees or hears through it.
+    let door = use_context::<Door>();
+    Effect::new(move |before: Option<u32>| {
+        let arrivals = door.map_or(0, Door::arrivals);
+        if before.is_some_and(|before| before != arrivals) {
+            open.set(false);
+        }
+        arrivals
     });
     let name = title.clone();
     let close_outside = move |event: ev::MouseEvent| {

@@ -12,7 +12,7 @@ use super::open::{self, PIECE_BYTES, Source, Unread};
 use super::opened::Opened;
 use super::shared::Shared;
 use crate::session::Reading;
-use crate::view::opening::{Opening, Refusal};
+use crate::view::opening::{Opening, Refusal, can_hold};
 
 /// The page's door.
 #[derive(Clone, Copy)]
@@ -20,6 +20,7 @@ pub(super) struct Door {
     opened: RwSignal<Option<Shared<Opened>>>,
     opening: RwSignal<Option<Opening>>,
     refusal: RwSignal<Option<Refusal>>,
+    arrivals: RwSignal<u32>,
     /// Of the source that was asked for last.
     ticket: StoredValue<u32>,
 }
@@ -30,6 +31,7 @@ impl Door {
             opened: RwSignal::new(None),
             opening: RwSignal::new(None),
             refusal: RwSignal::new(None),
+            arrivals: RwSignal::new(0),
             ticket: StoredValue::new(0),
         }
     }
@@ -52,10 +54,20 @@ impl Door {
         self.refusal.get()
     }
 
+    /// How often something came, opened or refused. At each, what covers the page has to make way.
+    pub(super) fn arrivals(self) -> u32 {
+        self.arrivals.get()
+    }
+
     /// Reads a source and shows it. A later call leaves an earlier one behind.
     pub(super) fn open(self, source: Source) {
-        let ticket = self.next_ticket();
         let (name, whole_bytes) = (source.name.clone(), source.bytes.size());
+        if let Err(refusal) = can_hold(&name, whole_bytes) {
+            self.refuse(refusal);
+            return;
+        }
+        let ticket = self.next_ticket();
+        self.arrive();
         self.refusal.set(None);
         self.opening.set(Some(Opening { name, done_bytes: 0, whole_bytes }));
         spawn_local(async move {
@@ -74,11 +86,16 @@ impl Door {
     }
 
     pub(super) fn refuse(self, refusal: Refusal) {
+        self.arrive();
         self.refusal.set(Some(refusal));
     }
 
     pub(super) fn dismiss_refusal(self) {
         self.refusal.set(None);
+    }
+
+    fn arrive(self) {
+        self.arrivals.update(|arrivals| *arrivals = arrivals.wrapping_add(1));
     }
 
     fn read_on(self, ticket: u32, done_bytes: u64) -> ControlFlow<()> {

@@ -86,6 +86,25 @@ fn the_prompt_names_what_set_it_and_leads_there() {
     });
 }
 
+#[test]
+fn what_comes_while_a_dialog_is_open_is_seen() {
+    visit(async |page| {
+        let mut session = Session::new();
+        session.user("a question");
+        session.line("{ cut off");
+        page.drop_file("cut-off.jsonl", &session.text()).await?;
+        page.session().await?;
+        page.press_button("1 problem").await?;
+        page.named("list", "Findings").await?;
+        page.drop_file("page.html", "<!doctype html><html><body>hello</body></html>").await?;
+        assert!(page.alert().await?.contains("web page"));
+        // Under a modal dialog nothing can be pressed.
+        page.press_button("Dismiss").await?;
+        page.named("treeitem", "user: a question").await?;
+        Ok(())
+    });
+}
+
 /// Waits until an entry or line is what both panes look at, in sight, and the tree has the keyboard.
 async fn looked_at(page: &Page, entry_or_line: &str, treeitem: &str) -> Outcome {
     let look = r#"
