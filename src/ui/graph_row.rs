@@ -14,7 +14,8 @@ use crate::view::strands::{Gutter, Lit, strands};
 pub(super) const ROW_HEIGHT_PX: f64 = 26.0;
 
 /// Lanes where there is room for all.
-pub(super) const GUTTER: Gutter = Gutter { first: 16.0, step: 18.0, height: ROW_HEIGHT_PX };
+pub(super) const GUTTER: Gutter =
+    Gutter { first: 16.0, step: 18.0, height: ROW_HEIGHT_PX, apart: u16::MAX };
 
 /// The id of a row's element.
 pub(super) fn row_id(row: usize) -> String {
@@ -103,6 +104,10 @@ fn Lines(row: GraphRow, lit: Memo<Lit>, gutter: Gutter, lanes: u16, glyph: Glyph
     let (x, y) = (gutter.x(row.lane), gutter.height / 2.0);
     view! {
         <svg width=gutter.width(lanes) height=gutter.height aria-hidden="true">
+            {move || {
+                let band = drawn.get().band;
+                (!band.is_empty()).then(|| view! { <path class="strand-band" d=band /> })
+            }}
             <path class="strand is-off" d=move || drawn.get().rest />
             <path class="strand" d=move || drawn.get().lit />
             <path class="glyph" class:is-ring=glyph == Glyph::Ring d=glyph.path(x, y) />

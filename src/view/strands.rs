@@ -1,8 +1,9 @@
 //! The lines of the branch graph, row by row, as paths to draw.
 //!
 //! In go a row's place in the graph, which part of it lies on the path to the leaf, and the measures
-//! of the gutter; out come two paths: the lit one and the rest. It refuses to know what the numbers
-//! measure, and colours.
+//! of the gutter; out come paths: the lit one, the rest, and a band for lanes that are too many to tell
+//! apart. What a row costs does not depend on its lane. It refuses to know what the numbers measure, and
+//! colours.
 
 use crate::graph::{Above, Below, GraphRow, Lane, Layout};
 use crate::session::EntryIdx;
@@ -16,7 +17,16 @@ pub struct Gutter {
     pub step: f64,
     /// How high a row is.
     pub height: f64,
+    /// How many of the lanes that pass a row are lines of their own, from its own lane outwards. The
+    /// ones beyond are one band.
+    pub apart: u16,
 }
+
+/// So many lanes can be told apart in a gutter.
+const MOST_APART: u16 = 48;
+
+/// Of more lanes, so many lines are drawn beside the row's own.
+const NEAREST: u16 = 3;
 
 /// The part of a row that is on the path to the leaf.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -39,6 +49,8 @@ pub struct Strands {
     pub lit: String,
     /// All other lines.
     pub rest: String,
+    /// The outline of what stands for the lanes further out.
+    pub band: String,
 }
 
 impl Gutter {
@@ -54,11 +66,14 @@ impl Gutter {
         self.x(Lane(lanes.saturating_sub(1))) + self.first
     }
 
-    /// The same gutter with its lanes so close together that it is no wider than `most`.
+    /// The same gutter with its lanes so close together that it is no wider than `most`, and no more of
+    /// them lines of their own than can be told apart.
     #[must_use]
     pub fn fitted(self, lanes: u16, most: f64) -> Self {
         let steps = f64::from(lanes.saturating_sub(1).max(1));
-        Self { step: self.step.min((most - 2.0 * self.first) / steps), ..self }
+        let step = self.step.min((most - 2.0 * self.first) / steps);
+        let apart = if lanes > MOST_APART { NEAREST } else { self.apart };
+        Self { step, apart, ..self }
     }
 }
 
@@ -89,14 +104,21 @@ pub fn lit(layout: &Layout, path: &[EntryIdx]) -> Vec<Lit> {
 /// The lines of one row.
 #[must_use]
 pub fn strands(row: GraphRow, lit: Lit, gutter: Gutter) -> Strands {
-    let mut strands = Strands::default();
+    let nearest = row.lane.0.saturating_sub(gutter.apart);
+    let mut strands = Strands { band: band(nearest, gutter), ..Strands::default() };
     let mut draw = |is_lit: bool, line: &str| {
         let path = if is_lit { &mut strands.lit } else { &mut strands.rest };
         path.push_str(line);
     };
     let (height, middle) = (gutter.height, gutter.height / 2.0);
-    for lane in (0..row.lane.0).map(Lane) {
-        draw(lit == Lit::Past(lane), &format!("M{} 0V{height}", gutter.x(lane)));
+    let passes = |lane| format!("M{} 0V{height}", gutter.x(lane));
+    if let Lit::Past(lane) = lit
+        && lane.0 < nearest
+    {
+        draw(true, &passes(lane));
+    }
+    for lane in (nearest..row.lane.0).map(Lane) {
+        draw(lit == Lit::Past(lane), &passes(lane));
     }
     let x = gutter.x(row.lane);
     // An unreadable line stands in a lane that runs on past it.
@@ -118,12 +140,21 @@ pub fn strands(row: GraphRow, lit: Lit, gutter: Gutter) -> Strands {
     strands
 }
 
+/// One shape for the outermost lanes, this many.
+fn band(lanes: u16, gutter: Gutter) -> String {
+    if lanes == 0 {
+        return String::new();
+    }
+    let (left, right) = (gutter.first, gutter.x(Lane(lanes)));
+    format!("M{left} 0H{right}V{}H{left}z", gutter.height)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{graph, session};
 
-    const GUTTER: Gutter = Gutter { first: 10.0, step: 20.0, height: 20.0 };
+    const GUTTER: Gutter = Gutter { first: 10.0, step: 20.0, height: 20.0, apart: u16::MAX };
 
     /// `a-b-d`, with `x` hanging on `a`.
     fn layout_and_paths() -> (Layout, Vec<EntryIdx>, Vec<EntryIdx>) {
@@ -159,6 +190,33 @@ mod tests {
         let drawn = strands(row, Lit::Leaf, GUTTER);
         assert_eq!((drawn.lit.as_str(), drawn.rest.as_str()), ("M10 0V10", "M10 10V20"));
         assert_eq!(strands(row, Lit::On, GUTTER).rest, "");
+    }
+
+    #[test]
+    fn a_row_costs_as_much_in_the_deepest_lane_as_in_any() {
+        use crate::graph::Node;
+        use crate::session::LineNo;
+        let gutter = GUTTER.fitted(u16::MAX, 110.0);
+        let drawn = |lane, lit| {
+            let node = Node::Unreadable(LineNo(2));
+            let lane = Lane(lane);
+            strands(GraphRow { node, lane, above: Above::Branch, below: Below::Lane }, lit, gutter)
+        };
+        for lane in [60, 5_000, u16::MAX] {
+            let Strands { lit, rest, band } = drawn(lane, Lit::Past(Lane(7)));
+            assert_eq!(lit.matches('M').count(), 1, "the path still runs past: {lit}");
+            assert_eq!(rest.matches('M').count(), usize::from(NEAREST) + 2, "{rest}");
+            assert_eq!(band.matches('M').count(), 1, "{band}");
+            assert!(lit.len() + rest.len() + band.len() < 500, "lane {lane}");
+        }
+        assert_eq!(drawn(NEAREST, Lit::Off).band, "");
+    }
+
+    #[test]
+    fn lanes_that_can_be_told_apart_are_all_lines() {
+        let gutter = GUTTER.fitted(MOST_APART, 110.0);
+        assert_eq!(gutter.apart, GUTTER.apart);
+        assert_eq!(strands(layout_and_paths().0.rows[1], Lit::Off, gutter).band, "");
     }
 
     #[test]
