@@ -115,7 +115,8 @@ impl VirtualList {
         let Some(scroller) = scroller.filter(|scroller| scroller.client_height() > 0) else {
             return false;
         };
-        focus_in_place(&scroller);
+        // Where the page scrolls, this brings the list in sight; its own rows stay where they are.
+        let _ = scroller.focus();
         true
     }
 

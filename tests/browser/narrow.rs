@@ -23,3 +23,24 @@ async fn assert_fits(page: &Page, what: &str) -> Outcome {
     assert!(width <= WIDTH_PX, "{what} is {width} px wide");
     Ok(())
 }
+
+#[test]
+fn a_low_window_scrolls_to_lists_that_can_still_be_read() {
+    visit(async |page| {
+        // A telephone's width and height at four times the size.
+        page.resize(320, 256).await?;
+        page.press_button("Try the sample").await?;
+        page.named("tree", "Session tree").await?;
+        page.press_button("File and model").await?;
+        let look = r#"
+            const list = document.querySelector("[role=table] .list");
+            list.scrollIntoView();
+            const { top, bottom } = list.getBoundingClientRect();
+            const header = document.querySelector("header");
+            return [Math.min(bottom, innerHeight) - Math.max(top, 0), header.scrollHeight - header.clientHeight];"#;
+        let [in_sight_px, cut_px]: [f64; 2] = page.script(look, vec![]).await?.convert()?;
+        assert!(in_sight_px >= 160.0, "{in_sight_px} px of the list can be brought in sight");
+        assert!(cut_px <= 0.0, "{cut_px} px of the header are cut off");
+        Ok(())
+    });
+}
