@@ -90,8 +90,11 @@ fn LeafInWords(viewer: Viewer, leaf: EntryIdx) -> impl IntoView {
             {title.clone()}
         </h2>
         <p class="toolbar-where">
-            {kind} <span class="mono foreign">{short_id(&entry.id)}</span>
-            {is_file_leaf.then_some(" · the file's leaf")} {back}
+            <span class="ellipsis">
+                {kind} <span class="mono foreign">{short_id(&entry.id)}</span>
+                {is_file_leaf.then_some(" · the file's leaf")}
+            </span>
+            {back}
         </p>
     }
 }
