@@ -15,9 +15,10 @@ pub(super) fn CardView(
     tone: &'static str,
 ) -> impl IntoView {
     let Card { title, note, parts, .. } = card;
-    let more = parts.len().saturating_sub(MOST_PARTS);
     let says_something = |part: &Part| *part != Part::Text(String::new());
-    let parts: Vec<_> = parts.into_iter().filter(says_something).take(MOST_PARTS).collect();
+    let mut parts: Vec<_> = parts.into_iter().filter(says_something).collect();
+    let more = parts.len().saturating_sub(MOST_PARTS);
+    parts.truncate(MOST_PARTS);
     let is_empty = parts.is_empty();
     view! {
         <div class=format!("card {tone}")>
