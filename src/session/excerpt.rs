@@ -39,6 +39,10 @@ impl Excerpt {
         }
     }
 
+    pub(crate) fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
     pub(crate) fn finish(mut self) -> Box<str> {
         if self.clipped {
             self.text.push('…');

@@ -213,7 +213,8 @@ fn system_excerpt(message: &Object) -> Box<str> {
     }
     for (sign, tools) in [("+", names("toolsAdded")), ("−", names("toolsRemoved"))] {
         if !tools.is_empty() {
-            excerpt.push(&format!("· {sign} {}", tools.join(", ")));
+            let joint = if excerpt.is_empty() { "" } else { "· " };
+            excerpt.push(&format!("{joint}{sign} {}", tools.join(", ")));
         }
     }
     excerpt.finish()
