@@ -119,7 +119,7 @@ impl Refusal {
             Self::Several { count } => format!("{} came at once", counted(*count, "file", "files")),
             Self::TooLarge { name, .. } => format!("{name} is too large for a browser"),
             Self::Unreadable { name, .. } => format!("{name} could not be read"),
-            Self::Foreign { name, .. } => format!("{name} is not a Pi session"),
+            Self::Foreign { name, .. } => format!("{name} cannot be read as a Pi session"),
         }
     }
 }
