@@ -27,11 +27,12 @@ pub(super) fn CompareRow(
     let opened = viewer.opened();
     let (session, context) = (&opened.session, &columns.context);
     let fate = row.fate(context);
-    let (entry, line, origin) = match row.file {
-        FileSide::Entry(entry) => (Some(session.entry(entry).id.to_string()), None, None),
-        FileSide::Unreadable(line) => (None, Some(line.to_string()), None),
-        FileSide::Nothing => (None, None, row.origin(context).and_then(Origin::rule)),
+    let (entry, line) = match row.file {
+        FileSide::Entry(entry) => (Some(session.entry(entry).id.to_string()), None),
+        FileSide::Unreadable(line) => (None, Some(line.to_string())),
+        FileSide::Nothing => (None, None),
     };
+    let origin = row.origin(context).and_then(Origin::rule);
     let is_focused = move || focused.get() == Some(place);
     // Arrow keys move the keyboard with the row that they reach, also when that row is only now made.
     Effect::new(move |_| {
