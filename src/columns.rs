@@ -42,7 +42,7 @@ pub fn rows(session: &Session, context: &Context) -> Vec<Row> {
     let added = |(place, _)| Row { file: FileSide::Nothing, item: Some(place) };
     for entry in in_order_of_telling(context) {
         let file = FileSide::Entry(entry);
-        if !sends(context.fate(entry)) {
+        if !context.fate(entry).is_sent() {
             rows.push(Row { file, item: None });
             continue;
         }
@@ -58,7 +58,7 @@ pub fn rows(session: &Session, context: &Context) -> Vec<Row> {
 /// The path, with the last compaction before what it keeps: there its summary is sent.
 fn in_order_of_telling(context: &Context) -> impl Iterator<Item = EntryIdx> + '_ {
     let (at, kept_from) = context.compaction.map_or((0, 0), |last| (last.at, last.kept_from));
-    let compaction = context.compaction.and_then(|last| context.path.get(last.at).copied());
+    let compaction = last_compaction(context);
     let part = move |from: usize, to: usize| {
         context.path.get(from..to).unwrap_or_default().iter().copied()
     };
@@ -69,8 +69,9 @@ fn in_order_of_telling(context: &Context) -> impl Iterator<Item = EntryIdx> + '_
         .chain(part(after, context.path.len()))
 }
 
-fn sends(fate: Fate) -> bool {
-    fate.is_sent()
+/// The last compaction on the path.
+fn last_compaction(context: &Context) -> Option<EntryIdx> {
+    context.compaction.and_then(|last| context.path.get(last.at).copied())
 }
 
 /// Whether a message is the one that stands beside an entry.
@@ -86,7 +87,7 @@ fn with_unreadable(session: &Session, context: &Context, rows: Vec<Row>) -> Vec<
     }
     let unreadable = |line| Row { file: FileSide::Unreadable(line), item: None };
     // The compaction is told of before entries that stand before it in the file.
-    let told_early = context.compaction.and_then(|last| context.path.get(last.at).copied());
+    let told_early = last_compaction(context);
     let mut all = Vec::with_capacity(rows.len() + session.unreadable().len());
     for row in rows {
         if let FileSide::Entry(entry) = row.file

@@ -34,7 +34,7 @@ pub(super) fn select(session: &Session, path: &[EntryIdx]) -> Selection {
 
 /// Whether an entry in a kept range is left out all the same: a system message, for which the
 /// compaction's checkpoint stands. The older form has no checkpoints and keeps it.
-pub(super) fn is_superseded(session: &Session, entry: EntryIdx) -> bool {
+fn is_superseded(session: &Session, entry: EntryIdx) -> bool {
     session.form() == Form::Current
         && session.entry(entry).message().is_some_and(|message| message.role == Role::System)
 }
