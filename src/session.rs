@@ -24,6 +24,7 @@ mod decode;
 mod depth;
 mod entry;
 mod excerpt;
+mod exchanges;
 mod fault;
 mod foreign;
 pub(crate) mod header;
@@ -45,6 +46,7 @@ pub use body::{
 pub use content::{Content, Form as ContentForm, Private, ToolCall};
 pub use decode::Soundness;
 pub use entry::{Entry, EntryKind};
+pub use exchanges::Exchange;
 pub use fault::{Fault, FaultKind, Severity};
 pub use foreign::Foreign;
 pub use header::{Header, Version};
@@ -72,7 +74,7 @@ pub struct Session {
     entries: Vec<Entry>,
     tree: tree::Tree,
     labels: HashMap<EntryIdx, Box<str>>,
-    calls: HashMap<Box<str>, Box<str>>,
+    exchanges: exchanges::Exchanges,
     name: Option<Box<str>>,
     leaf: Option<EntryIdx>,
     unreadable: Vec<Unreadable>,
@@ -202,6 +204,14 @@ impl Session {
         parent.is_some_and(|parent| self.find(parent).is_none())
     }
 
+    /// Whether an entry's link to its parent was cut: the two were each other's ancestors.
+    #[must_use]
+    pub fn is_cut(&self, entry: EntryIdx) -> bool {
+        let brief = self.entry(entry);
+        let other = brief.parent_id.as_deref().filter(|parent| *parent != brief.id.as_ref());
+        self.parent(entry).is_none() && other.is_some_and(|parent| self.find(parent).is_some())
+    }
+
     /// The entry's label, if it has one.
     #[must_use]
     pub fn label(&self, entry: EntryIdx) -> Option<&str> {
@@ -219,12 +229,13 @@ impl Session {
     /// One line of plain text about an entry, a tool's result with what the tool was called with.
     #[must_use]
     pub fn summary(&self, entry: EntryIdx) -> Cow<'_, str> {
-        let entry = self.entry(entry);
+        let at = entry;
+        let entry = self.entry(at);
         if let Some(Role::ToolResult(result)) = entry.message().map(|message| &message.role) {
             let tool = named(result.tool.as_deref().unwrap_or_default());
-            let call = result.call_id.as_ref().and_then(|id| self.calls.get(id));
-            if let Some(call) = call.filter(|call| !call.is_empty()) {
-                return format!("{tool} {call}").into();
+            let call = self.exchange_of(at).and_then(|exchange| self.call(exchange));
+            if let Some(call) = call.filter(|call| !call.brief.is_empty()) {
+                return format!("{tool} {}", call.brief).into();
             }
             return format!("{tool} · {}", entry.summary()).into();
         }

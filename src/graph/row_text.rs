@@ -6,18 +6,16 @@
 
 use super::call_text;
 use crate::session::js::{self, Object};
-use crate::session::{EntryIdx, EntryKind, Message, Replacement, Role, Session, Turn};
+use crate::session::{EntryIdx, EntryKind, Exchange, Message, Replacement, Role, Session, Turn};
 use serde_json::Value;
-use std::collections::HashMap;
 
 /// How much of a message a row holds, in UTF-16 units.
 const MOST_UNITS: usize = 200;
 
-/// The texts of a session's rows.
-#[derive(Debug)]
+/// The texts of a session's rows. Costs nothing to make.
+#[derive(Clone, Copy, Debug)]
 pub struct RowTexts<'a> {
     session: &'a Session,
-    calls: HashMap<&'a str, EntryIdx>,
     home: Option<&'a str>,
 }
 
@@ -25,12 +23,7 @@ impl<'a> RowTexts<'a> {
     /// The texts of a session.
     #[must_use]
     pub fn of(session: &'a Session) -> Self {
-        let calls = session.indices().flat_map(|entry| {
-            let message = session.entry(entry).message();
-            let calls = message.into_iter().flat_map(|message| message.content.calls.iter());
-            calls.filter_map(move |call| Some((call.id.as_deref()?, entry)))
-        });
-        Self { session, calls: calls.collect(), home: session.cwd().and_then(call_text::home) }
+        Self { session, home: session.cwd().and_then(call_text::home) }
     }
 
     /// The text of one row, without its label.
@@ -94,7 +87,7 @@ impl<'a> RowTexts<'a> {
                 format!("assistant: {}", or_else_why(content(&body), turn, &body))
             }
             Role::ToolResult(result) => {
-                let call = result.call_id.as_deref().and_then(|id| self.call(id));
+                let call = self.session.exchange_of(entry).and_then(|exchange| self.call(exchange));
                 let tool = result.tool.as_deref().unwrap_or("tool");
                 call.unwrap_or_else(|| format!("[{tool}]"))
             }
@@ -110,13 +103,12 @@ impl<'a> RowTexts<'a> {
     }
 
     /// A tool's result is known by its call.
-    fn call(&self, id: &str) -> Option<String> {
-        let body = self.session.body(*self.calls.get(id)?);
+    fn call(&self, exchange: Exchange) -> Option<String> {
+        let body = self.session.body(exchange.call);
         let blocks = body.get("message")?.get("content")?.as_array()?;
-        let call = blocks.iter().rev().filter_map(Value::as_object).find(|block| {
-            js::text(block, "type") == Some("toolCall")
-                && js::name(block.get("id")).as_deref() == Some(id)
-        })?;
+        let calls = blocks.iter().filter_map(Value::as_object);
+        let call =
+            calls.filter(|block| js::text(block, "type") == Some("toolCall")).nth(exchange.nth)?;
         let name = js::name(call.get("name")).unwrap_or_default();
         Some(call_text::text(&name, call.get("arguments"), self.home))
     }

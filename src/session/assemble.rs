@@ -5,6 +5,7 @@
 
 use super::body::Replacement;
 use super::entry::{Entry, EntryKind};
+use super::exchanges::Exchanges;
 use super::fault::{Fault, FaultKind};
 use super::header;
 use super::js;
@@ -36,7 +37,7 @@ pub(super) fn session(mut parts: Parts, bytes: Vec<u8>) -> Reading {
         header: parts.header,
         version,
         form,
-        calls: calls(&parts.entries),
+        exchanges: Exchanges::of(&parts.entries, &tree),
         entries: parts.entries,
         tree,
         labels,
@@ -128,13 +129,6 @@ fn labels(entries: &[Entry], tree: &Tree) -> HashMap<EntryIdx, Box<str>> {
     labels
 }
 
-/// What every tool was called with, by the call's id: the last one in the file of an id.
-fn calls(entries: &[Entry]) -> HashMap<Box<str>, Box<str>> {
-    let messages = entries.iter().filter_map(Entry::message);
-    let calls = messages.flat_map(|message| message.content.calls.iter());
-    calls.filter_map(|call| Some((call.id.clone()?, call.brief.clone()))).collect()
-}
-
 /// The faults that can be told only when the whole is there.
 fn report(session: &Session, faults: &mut Vec<Fault>) {
     for entry in session.entries() {
@@ -181,14 +175,15 @@ fn report(session: &Session, faults: &mut Vec<Fault>) {
 
 /// Calls and results that have no other half anywhere in the file.
 fn report_calls(session: &Session, faults: &mut Vec<Fault>) {
-    let messages = || session.entries().iter().filter_map(|entry| Some((entry, entry.message()?)));
-    let answered: HashSet<&str> = messages()
-        .filter_map(|(_, message)| match &message.role {
+    let messages = session.entries().iter().filter_map(Entry::message);
+    let answered: HashSet<&str> = messages
+        .filter_map(|message| match &message.role {
             Role::ToolResult(result) => result.call_id.as_deref(),
             _ => None,
         })
         .collect();
-    for (entry, message) in messages() {
+    for (at, entry) in session.entries().iter().enumerate() {
+        let Some(message) = entry.message() else { continue };
         let mut report = |kind, what: &str, id: Option<&str>| {
             let id = id.unwrap_or("without an id");
             faults.push(Fault::at(
@@ -198,12 +193,9 @@ fn report_calls(session: &Session, faults: &mut Vec<Fault>) {
             ));
         };
         match &message.role {
-            Role::ToolResult(result) => {
-                let call = result.call_id.as_ref();
-                if call.is_none_or(|id| !session.calls.contains_key(id)) {
-                    let what = "no call in this file for the result";
-                    report(FaultKind::ResultWithoutCall, what, call.map(AsRef::as_ref));
-                }
+            Role::ToolResult(result) if session.call_of(EntryIdx::at(at)).is_none() => {
+                let what = "no call in this file for the result";
+                report(FaultKind::ResultWithoutCall, what, result.call_id.as_deref());
             }
             Role::Assistant(turn) if !turn.is_unfinished() => {
                 for call in &message.content.calls {

@@ -130,6 +130,8 @@ fn circles_are_cut_at_their_last_entry() {
     let roots: Vec<&str> =
         session.roots().iter().map(|root| session.entry(*root).id.as_ref()).collect();
     assert_eq!(roots, ["c"]);
+    let [root, below] = ["c", "d"].map(|id| session.find(id).unwrap());
+    assert!(session.is_cut(root) && !session.is_orphan(root) && !session.is_cut(below));
     assert_eq!(session.path(session.find("d")).len(), 3);
 }
 
@@ -139,7 +141,8 @@ fn parents_may_stand_later_or_nowhere() {
     assert_eq!(faults(&reading), ["4 missing-parent"]);
     let session = reading.session;
     assert_eq!(session.parent(session.find("b").unwrap()), session.find("a"));
-    assert!(session.is_orphan(session.find("c").unwrap()));
+    let orphan = session.find("c").unwrap();
+    assert!(session.is_orphan(orphan) && !session.is_cut(orphan));
     assert_eq!(faults(&lines(&[HEADER, &custom("a", "gone")])), ["2 missing-head"]);
     for none in [json!(null), json!(""), json!(0), json!(false)] {
         let root = json!({"type": "custom", "id": "a", "parentId": none});
