@@ -6,6 +6,7 @@
 //! - [`graph`], [`columns`], [`view`]: what is drawn and what a person has chosen, as plain data.
 //! - [`context`]: what the model sees at an entry, and why.
 //! - [`session`]: the file, as entries and a tree.
+//! - [`search`]: entries by what they hold.
 //! - [`dump`]: all of it as JSON, for checks.
 //! - [`models`]: what is known of models, whatever the file says.
 //! - `cli`: the command line, with the feature of that name. It knows everything but `ui`.
@@ -42,6 +43,7 @@ pub mod context;
 pub mod dump;
 pub mod graph;
 pub mod models;
+pub mod search;
 pub mod session;
 #[cfg(all(feature = "ui", target_arch = "wasm32"))]
 pub mod ui;

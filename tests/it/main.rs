@@ -12,3 +12,4 @@ mod house;
 mod properties;
 mod reading;
 mod scale;
+mod search;

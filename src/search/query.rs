@@ -1,0 +1,204 @@
+//! What a person asks for.
+//!
+//! In: what is typed. Out: a [`Query`]: words that must all be there, and what kind of entry it must be.
+//! Words are apart by blanks; `"several words"` are one; case does not count. `kind:user`, `tool:bash`,
+//! `model:opus` and `is:error` ask for what an entry is.
+
+use super::{fold, texts};
+use crate::session::{Entry, EntryIdx, EntryKind, Outcome, Role, Session};
+use std::ops::{ControlFlow, Range};
+
+/// What is searched for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Query {
+    words: Vec<String>,
+    facets: Vec<Facet>,
+}
+
+/// What an entry must be, in folded form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Facet {
+    /// Of a kind whose word begins so.
+    Kind(String),
+    /// A call of the tool, or its result.
+    Tool(String),
+    /// By a model whose name holds this, or about it.
+    Model(String),
+    /// Something that went wrong.
+    Error,
+}
+
+impl Query {
+    /// Reads what is typed. Any text is a query; what is no facet is a word.
+    #[must_use]
+    pub fn parse(text: &str) -> Self {
+        let mut query = Self::default();
+        for token in tokens(text) {
+            match token {
+                Token::Phrase(words) => query.words.push(fold::folded(words)),
+                Token::Word(word) => match Facet::of(word) {
+                    Some(facet) => query.facets.push(facet),
+                    None => query.words.push(fold::folded(word)),
+                },
+            }
+        }
+        query
+    }
+
+    /// Whether it asks for nothing, and so finds nothing.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.words.is_empty() && self.facets.is_empty()
+    }
+
+    /// Whether an entry holds all words, each in one of its texts, and is what is asked for.
+    #[must_use]
+    pub fn finds(&self, session: &Session, entry: EntryIdx) -> bool {
+        !self.is_empty()
+            && self.facets.iter().all(|facet| facet.is(session.entry(entry)))
+            && self.is_held(session, entry)
+    }
+
+    /// Where its words stand in a text, in bytes: what to mark there.
+    #[must_use]
+    pub fn places(&self, text: &str) -> Vec<Range<usize>> {
+        fold::places(text, &self.words)
+    }
+
+    fn is_held(&self, session: &Session, entry: EntryIdx) -> bool {
+        let mut missing: Vec<&str> = self.words.iter().map(String::as_str).collect();
+        if missing.is_empty() {
+            return true;
+        }
+        let searched = texts::each(session, entry, |text| {
+            let text = fold::folded(text);
+            missing.retain(|word| !text.contains(word));
+            if missing.is_empty() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        searched.is_break()
+    }
+}
+
+enum Token<'a> {
+    Word(&'a str),
+    Phrase(&'a str),
+}
+
+/// A phrase begins with a quote at a word's start and ends at the next quote before a blank, or at the
+/// end: so a text with quotes in it can be asked for, too.
+fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        loop {
+            rest = rest.trim_start();
+            if let Some(quoted) = rest.strip_prefix('"') {
+                let ends = |at: &usize| {
+                    let after = quoted.get(at + 1..).and_then(|after| after.chars().next());
+                    after.is_none_or(char::is_whitespace)
+                };
+                let end = quoted.match_indices('"').map(|(at, _)| at).find(ends);
+                let phrase = quoted.get(..end.unwrap_or(quoted.len()))?;
+                rest = end.and_then(|end| quoted.get(end + 1..)).unwrap_or_default();
+                if !phrase.is_empty() {
+                    return Some(Token::Phrase(phrase));
+                }
+                continue;
+            }
+            if rest.is_empty() {
+                return None;
+            }
+            let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+            let (word, after) = rest.split_at(end);
+            rest = after;
+            return Some(Token::Word(word));
+        }
+    })
+}
+
+impl Facet {
+    fn of(word: &str) -> Option<Self> {
+        let (name, value) = word.split_once(':')?;
+        // A value of several words has them joined: `kind:tool-result`.
+        let value = fold::folded(value);
+        if value.is_empty() {
+            return None;
+        }
+        match name {
+            "kind" => Some(Self::Kind(value.replace('-', " "))),
+            "tool" => Some(Self::Tool(value)),
+            "model" => Some(Self::Model(value)),
+            "is" if value == "error" => Some(Self::Error),
+            _ => None,
+        }
+    }
+
+    fn is(&self, entry: &Entry) -> bool {
+        let role = entry.message().map(|message| &message.role);
+        match self {
+            Self::Kind(word) => entry.word().starts_with(word.as_str()),
+            Self::Tool(tool) => {
+                let is_it = |name: &str| fold::folded(name) == *tool;
+                let mut calls = entry.message().into_iter().flat_map(|m| m.content.calls.iter());
+                entry.tool().is_some_and(is_it)
+                    || calls.any(|call| call.name.as_deref().is_some_and(is_it))
+            }
+            Self::Model(part) => {
+                let model = match (&entry.kind, role) {
+                    (_, Some(Role::Assistant(turn))) => turn.model.as_deref(),
+                    (EntryKind::ModelChange(model), _) => model.id.as_deref(),
+                    (EntryKind::Usage(spent), _) => spent.model.id.as_deref(),
+                    _ => None,
+                };
+                model.is_some_and(|model| fold::folded(model).contains(part.as_str()))
+            }
+            Self::Error => match role {
+                Some(Role::Assistant(turn)) => turn.error.is_some() || turn.is_unfinished(),
+                Some(Role::ToolResult(result)) => result.outcome == Outcome::Failed,
+                _ => false,
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::read;
+
+    fn words(text: &str) -> Vec<String> {
+        Query::parse(text).words
+    }
+
+    #[test]
+    fn words_are_apart_by_blanks_and_phrases_are_whole() {
+        assert_eq!(words("  Why\u{3000}\"so Slow\" now "), ["why", "so slow", "now"]);
+        assert_eq!(words(r#"say"x "a"b" "#), [r#"say"x"#, r#"a"b"#]);
+        assert_eq!(words(r#""never closed "#), ["never closed "]);
+        assert_eq!(words(r#"a\n "" " "#), [r"a\n", " "]);
+        assert_eq!(words("https://x kind: is:late"), ["https://x", "kind:", "is:late"]);
+    }
+
+    #[test]
+    fn facets_ask_for_what_an_entry_is() {
+        let file = br#"{"type":"session","version":3,"id":"s"}
+{"type":"model_change","id":"model","parentId":null,"provider":"p","modelId":"Opus-9"}
+{"type":"message","id":"ask","parentId":"model","message":{"role":"user","content":"list it"}}
+{"type":"message","id":"call","parentId":"ask","message":{"role":"assistant","model":"opus-9","content":[{"type":"toolCall","id":"c","name":"Bash","arguments":{}}]}}
+{"type":"message","id":"result","parentId":"call","message":{"role":"toolResult","toolCallId":"c","toolName":"Bash","content":[],"isError":true}}
+{"type":"message","id":"end","parentId":"result","message":{"role":"assistant","model":"m","content":[],"stopReason":"aborted"}}"#;
+        let session = read(file).session;
+        let found = |text: &str| {
+            let hits = super::super::all(&session, Query::parse(text));
+            let ids = hits.iter().map(|hit| session.entry(*hit).id.to_string());
+            ids.collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(found("kind:tool-result"), "result");
+        assert_eq!(found("tool:bash"), "call result");
+        assert_eq!(found("model:opus"), "model call");
+        assert_eq!(found("is:error"), "result end");
+        assert_eq!(found("is:error kind:assistant"), "end");
+        assert_eq!(found("kind:user LIST"), "ask");
+        assert_eq!(found(r#""kind:user""#), "");
+        assert_eq!(found("  "), "");
+    }
+}
