@@ -17,7 +17,9 @@
 //! assert_eq!(message["content"][0]["text"], "Ran `ls`\n```\nsrc\n```");
 //! ```
 
+mod change;
 mod fate;
+mod filling;
 mod item;
 mod materialise;
 mod path;
@@ -28,7 +30,9 @@ mod rewrite;
 mod select;
 mod tokens;
 
+pub use change::{Change, change};
 pub use fate::Fate;
+pub use filling::{Filled, Filler};
 pub use item::{Item, Origin};
 pub use prompt::{Prompt, Set};
 pub use request::{Images, Target};
@@ -245,11 +249,21 @@ impl Context {
     /// The system prompt and the tools in force, whatever the stage.
     #[must_use]
     pub fn prompt(&self, session: &Session) -> Prompt {
-        let edits = project::edits(session, &self.selected);
-        let mut messages = project::items(session, &self.selected, &edits);
+        let mut messages = self.stage_three(session);
         messages.retain(|item| {
             Shape::of(session, item).is_some_and(|shape| *shape.role == Role::System)
         });
         Prompt::of(session, &messages)
+    }
+
+    /// What the context is filled with, by estimates, whatever the stage: what there is most of first.
+    #[must_use]
+    pub fn filling(&self, session: &Session) -> Vec<Filled> {
+        filling::of(session, &self.stage_three(session))
+    }
+
+    fn stage_three(&self, session: &Session) -> Vec<Item> {
+        let edits = project::edits(session, &self.selected);
+        project::items(session, &self.selected, &edits)
     }
 }

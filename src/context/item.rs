@@ -9,7 +9,7 @@ use crate::session::{
 };
 
 /// Where a message of a context comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Origin {
     /// An entry of the file.
     Entry(EntryIdx),

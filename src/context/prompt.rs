@@ -100,16 +100,24 @@ impl Prompt {
 
     /// Its size in the measure of token estimates.
     pub(super) fn units(&self) -> u64 {
+        self.text_units() + self.tool_units()
+    }
+
+    /// The part of its size that is texts and sections.
+    pub(super) fn text_units(&self) -> u64 {
         let joints = 2 * self.contents.len().saturating_sub(1) as u64;
         let contents: u64 = self.contents.iter().map(|text| js::utf16_units(&text.value)).sum();
         let sections = self.sections.values().filter_map(|section| section.value.as_str());
+        joints + contents + sections.map(js::utf16_units).sum::<u64>()
+    }
+
+    /// The part of its size that is tools.
+    pub(super) fn tool_units(&self) -> u64 {
         let tools: Vec<&Value> = self.tools.values().map(|tool| &tool.value).collect();
-        let tools = if tools.is_empty() {
-            0
-        } else {
-            js::utf16_units(&serde_json::to_string(&tools).unwrap_or_default())
-        };
-        joints + contents + sections.map(js::utf16_units).sum::<u64>() + tools
+        if tools.is_empty() {
+            return 0;
+        }
+        js::utf16_units(&serde_json::to_string(&tools).unwrap_or_default())
     }
 }
 

@@ -51,7 +51,7 @@ pub(super) fn of_item(session: &Session, item: &Item) -> u64 {
 }
 
 /// The estimate for a size in UTF-16 units: a quarter of it, rounded up.
-fn estimate(units: u64) -> u64 {
+pub(super) fn estimate(units: u64) -> u64 {
     units.div_ceil(4)
 }
 

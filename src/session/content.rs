@@ -15,6 +15,8 @@ pub struct Content {
     /// The size of its text, thinking, calls and images in the measure of token estimates: UTF-16
     /// units, an image as 4,800 (context.md, Tokens).
     pub units: u64,
+    /// How much of that is thinking.
+    pub thinking_units: u64,
     /// How many blocks are images.
     pub images: u32,
     /// The tool calls among its blocks, in order.
@@ -101,7 +103,9 @@ impl Content {
                 }
             }
             Some("thinking") => {
-                self.units += js::utf16_units(js::text(block, "thinking").unwrap_or_default());
+                let units = js::utf16_units(js::text(block, "thinking").unwrap_or_default());
+                self.units += units;
+                self.thinking_units += units;
                 self.private.thinking_blocks += 1;
                 if is_blank_thinking(block) {
                     self.private.blank_thinking_blocks += 1;
@@ -175,6 +179,7 @@ mod tests {
             content.units,
             1 + 9 + 1 + 4_800 + 4 + r#"{"timeout":1,"command":"ls"}"#.len() as u64
         );
+        assert_eq!(content.thinking_units, 1);
         assert_eq!(content.excerpt.as_ref(), "two lines x");
         assert_eq!(
             content.private,
