@@ -1,18 +1,24 @@
 //! The rows of "File and model" as plain data.
 //!
 //! In: a session and a context. Out: one [`Row`] for each entry on the path, each message that no
-//! entry sends and each unreadable line, in the order in which the model is told of them; and, for the
-//! rows that are looked at, what each side shows and the reason in between. Knows no screen.
+//! entry sends and each unreadable line, in the order in which the model is told of them, and which of
+//! them are told as one ([`Run`]); and, for the rows that are looked at, what each side shows and the
+//! reason in between. Knows no screen.
 
 mod card;
+mod edits;
+mod runs;
 mod text;
 mod why;
 
 pub use card::{Card, Part};
-pub use why::Why;
+pub use runs::{Run, RunKey, RunKind, runs, undisplayed};
+pub use why::{Clause, Why};
 
-use crate::context::{Context, Fate, Origin};
+use crate::context::{Context, Fate, Origin, estimate_of};
 use crate::session::{EntryIdx, LineNo, Session};
+use crate::wording::{short, short_id};
+use std::borrow::Cow;
 
 /// One row: what the file holds and, if anything, what the model sees of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -79,6 +85,15 @@ fn is_of(origin: Origin, entry: EntryIdx) -> bool {
     matches!(origin, Origin::Entry(own) | Origin::Summary { of: own } if own == entry)
 }
 
+/// What stands for a message that a fate took away.
+fn absence_by(fate: Fate) -> &'static str {
+    match fate {
+        Fate::NeverSent => "—",
+        Fate::Folded => "in the leading system message",
+        _ => "not sent",
+    }
+}
+
 /// Puts each unreadable line before the first row on the path that stands later in the file.
 fn with_unreadable(session: &Session, context: &Context, rows: Vec<Row>) -> Vec<Row> {
     let mut lines = session.unreadable().iter().map(|unreadable| unreadable.line).peekable();
@@ -118,7 +133,33 @@ impl Row {
     /// What the model's side shows; nothing where no message is sent.
     #[must_use]
     pub fn model_card(&self, session: &Session, context: &Context) -> Option<Card> {
-        self.item.map(|place| card::of_item(session, context, place))
+        let card = card::of_item(session, context, self.item?);
+        let from = match self.origin(context) {
+            Some(
+                Origin::Checkpoint { of } | Origin::Summary { of } | Origin::RetainedTail { of },
+            ) => format!("from {}", short_id(&session.entry(of).id)),
+            Some(Origin::SuppliedResult { .. }) => "supplied".to_owned(),
+            _ => return Some(card),
+        };
+        let note = if card.note.is_empty() { from } else { format!("{from} · {}", card.note) };
+        Some(Card { note, ..card })
+    }
+
+    /// What stands on the model's side where no message does.
+    #[must_use]
+    pub fn absence(&self, session: &Session, context: &Context) -> Cow<'static, str> {
+        match (self.file, self.fate(context)) {
+            (FileSide::Entry(entry), Some(Fate::Omitted { .. })) => {
+                match estimate_of(session, entry) {
+                    0 => "not sent".into(),
+                    saved => {
+                        format!("not sent — ≈ {} saved", short(saved, "token", "tokens")).into()
+                    }
+                }
+            }
+            (_, Some(fate)) => absence_by(fate).into(),
+            (_, None) => "—".into(),
+        }
     }
 
     /// The reason between the sides.

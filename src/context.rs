@@ -37,7 +37,7 @@ pub use item::{Item, Origin};
 pub use prompt::{Prompt, Set};
 pub use request::{Images, Target};
 pub use rewrite::Rule;
-pub use tokens::Size;
+pub use tokens::{Size, estimate_of};
 
 use crate::session::js::Object;
 use crate::session::{EntryIdx, Model, Role, Session};
@@ -244,6 +244,13 @@ impl Context {
     #[must_use]
     pub fn estimate(&self, session: &Session, place: usize) -> u64 {
         self.items.get(place).map_or(0, |item| tokens::of_item(session, item))
+    }
+
+    /// What a later stage makes of an entry that this one still has, as far as its role decides it.
+    #[must_use]
+    pub fn ahead(&self, session: &Session, entry: EntryIdx) -> Option<Fate> {
+        let role = &item::of_entry(session, entry).filter(|_| self.fate(entry).is_sent())?.role;
+        fate::by_role(role, Stage::Request)
     }
 
     /// The system prompt and the tools in force, whatever the stage.

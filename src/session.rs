@@ -50,7 +50,7 @@ pub use exchanges::Exchange;
 pub use fault::{Fault, FaultKind, Severity};
 pub use foreign::Foreign;
 pub use header::{Header, Version};
-pub use message::{Audience, Message, Outcome, Role, ToolResult, Turn};
+pub use message::{Audience, Display, Message, Outcome, Role, ToolResult, Turn};
 pub use position::{EntryIdx, LineNo};
 pub use reader::{Progress, ReadAs, Reader, Reading, read};
 pub use totals::{Share, Totals};

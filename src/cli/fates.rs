@@ -28,6 +28,7 @@ struct Told<'a> {
     entry: Option<EntryIdx>,
     id: &'a str,
     kind: &'a str,
+    cause: Option<EntryIdx>,
     why: Why,
 }
 
@@ -37,7 +38,8 @@ fn told<'a>(session: &'a Session, context: &'a Context, reach: Reach) -> Vec<Tol
         let entry = session.entry(at);
         let row = Row { file: FileSide::Entry(at), item: None };
         let why = row.why(session, context);
-        Told { line: entry.line, entry: Some(at), id: &entry.id, kind: entry.word(), why }
+        let cause = context.fate(at).cause();
+        Told { line: entry.line, entry: Some(at), id: &entry.id, kind: entry.word(), cause, why }
     };
     if reach == Reach::Path {
         return context.path.iter().map(|entry| of_entry(*entry)).collect();
@@ -45,7 +47,7 @@ fn told<'a>(session: &'a Session, context: &'a Context, reach: Reach) -> Vec<Tol
     let unreadable = session.unreadable().iter().map(|unreadable| {
         let row = Row { file: FileSide::Unreadable(unreadable.line), item: None };
         let why = row.why(session, context);
-        Told { line: unreadable.line, entry: None, id: "", kind: "", why }
+        Told { line: unreadable.line, entry: None, id: "", kind: "", cause: None, why }
     });
     let mut all: Vec<Told<'_>> = session.indices().map(of_entry).chain(unreadable).collect();
     all.sort_by_key(|told| (told.line, told.entry));
@@ -59,7 +61,7 @@ pub(super) fn as_json(session: &Session, context: &Context, reach: Reach) -> Val
             "line": told.line.0,
             "kind": told.entry.map(|_| told.kind),
             "fate": told.why.word,
-            "cause": id(session, told.why.cause),
+            "cause": id(session, told.cause),
             "reason": reason(session, &told.why),
         })
     };
@@ -117,10 +119,8 @@ pub(super) fn beside(session: &Session, why: &Why) -> Option<String> {
     }
 }
 
-/// The reason with its cause: `by 9f3a21c0`, `sets the model`.
+/// What decided it: `by 9f3a21c0`, `sets the model`.
 fn reason(session: &Session, why: &Why) -> Option<String> {
-    let cause = why.cause.map(|cause| session.entry(cause).id.as_ref());
-    let words: Vec<&str> =
-        [why.detail.as_ref()].into_iter().chain(cause).filter(|word| !word.is_empty()).collect();
-    (!words.is_empty()).then(|| words.join(" "))
+    let words = why.in_words(session);
+    (!words.is_empty()).then_some(words)
 }

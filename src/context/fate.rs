@@ -92,6 +92,18 @@ impl Fate {
     }
 }
 
+/// Which messages go by a stage whatever the context, and why.
+pub(super) fn by_role(role: &Role, stage: Stage) -> Option<Fate> {
+    match role {
+        Role::BashExecution(Audience::UserOnly) if stage >= Stage::Llm => Some(Fate::Excluded),
+        role if stage >= Stage::Llm && !reaches_llm(role) => Some(Fate::DroppedRole),
+        Role::Assistant(turn) if stage >= Stage::Request && turn.is_unfinished() => {
+            Some(Fate::DroppedTurn)
+        }
+        _ => None,
+    }
+}
+
 /// What the fates of one context depend on.
 pub(super) struct Judge<'a> {
     pub(super) session: &'a Session,
@@ -141,18 +153,11 @@ impl Judge<'_> {
             return Fate::Omitted { by };
         }
         let role = &message.role;
-        if self.stage >= Stage::Llm && !reaches_llm(role) {
-            return match role {
-                Role::BashExecution(Audience::UserOnly) => Fate::Excluded,
-                _ => Fate::DroppedRole,
-            };
+        if let Some(fate) = by_role(role, self.stage) {
+            return fate;
         }
-        if self.stage >= Stage::Request {
-            match role {
-                Role::System => return self.of_prompt,
-                Role::Assistant(turn) if turn.is_unfinished() => return Fate::DroppedTurn,
-                _ => {}
-            }
+        if self.stage >= Stage::Request && *role == Role::System {
+            return self.of_prompt;
         }
         if let Some(by) = edited_by.filter(|_| item::can_be_edited(role)) {
             return Fate::Edited { by };

@@ -156,4 +156,14 @@ impl Item {
     pub(super) fn new(origin: Origin, source: Source) -> Self {
         Self { origin, edit: None, source }
     }
+
+    /// Where the messages come from that were folded into this one; none for any other message.
+    #[must_use]
+    pub fn parts(&self) -> impl ExactSizeIterator<Item = Origin> + '_ {
+        let parts: &[Self] = match &self.source {
+            Source::Leading(parts) => parts,
+            _ => &[],
+        };
+        parts.iter().map(|part| part.origin)
+    }
 }

@@ -3,7 +3,7 @@
 //! In: the messages of stage 3. Out: tokens, measured as far as a model measured them and estimated
 //! for the rest.
 
-use super::item::{Item, Shape, Source};
+use super::item::{self, Item, Shape, Source};
 use super::materialise::NO_RESULT;
 use super::prompt::Prompt;
 use crate::session::js;
@@ -48,6 +48,13 @@ pub(super) fn of_item(session: &Session, item: &Item) -> u64 {
         }
     };
     estimate(units)
+}
+
+/// The estimate of the message that an entry holds, whatever becomes of it in a context; of a compaction,
+/// of its summary. 0 for an entry that holds none.
+#[must_use]
+pub fn estimate_of(session: &Session, entry: EntryIdx) -> u64 {
+    item::of_entry(session, entry).map_or(0, |message| estimate(message.units))
 }
 
 /// The estimate for a size in UTF-16 units: a quarter of it, rounded up.

@@ -10,7 +10,7 @@ use super::body::{
 use super::date;
 use super::decode::Soundness;
 use super::js::{self, Object};
-use super::message::{Message, Role};
+use super::message::{Display, Message, Role};
 use super::position::LineNo;
 use super::usage::Usage;
 use serde_json::Value;
@@ -114,6 +114,16 @@ impl Entry {
         match &self.kind {
             EntryKind::Message(message) => message.as_deref(),
             _ => None,
+        }
+    }
+
+    /// Whether Pi shows it to the user, as far as that is said: of an extension's message it is.
+    #[must_use]
+    pub fn display(&self) -> Display {
+        match &self.kind {
+            EntryKind::Message(Some(message)) if message.role == Role::Custom => message.display,
+            EntryKind::CustomMessage(custom) => custom.message.display,
+            _ => Display::Shown,
         }
     }
 }

@@ -21,6 +21,24 @@ pub struct Message {
     pub at_ms: Option<f64>,
     /// Its size in the measure of token estimates: UTF-16 units (context.md, Tokens).
     pub units: u64,
+    /// Whether Pi shows it to the user. Only messages of extensions say so.
+    pub display: Display,
+}
+
+/// Whether Pi shows a message to the user. The model is sent it in either case.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Display {
+    /// It does.
+    #[default]
+    Shown,
+    /// It does not: the message is for the model alone.
+    Hidden,
+}
+
+impl Display {
+    fn of(holder: &Object) -> Self {
+        if holder.get("display") == Some(&Value::Bool(false)) { Self::Hidden } else { Self::Shown }
+    }
 }
 
 /// The role of a message.
@@ -122,20 +140,22 @@ impl Message {
             content.excerpt = system_excerpt(message);
         }
         let at_ms = message.get("timestamp").and_then(|at| date::milliseconds(Some(at)));
-        (Self { role, content, at_ms, units }, Usage::of(message.get("usage")))
+        let display = Display::of(message);
+        (Self { role, content, at_ms, units, display }, Usage::of(message.get("usage")))
     }
 
     /// The message that a `custom_message` entry stands for.
     pub(crate) fn of_custom_entry(entry: &Object, at_ms: Option<f64>) -> Self {
         let content = Content::of(entry.get("content"));
-        Self { role: Role::Custom, units: content.units, content, at_ms }
+        let display = Display::of(entry);
+        Self { role: Role::Custom, units: content.units, content, at_ms, display }
     }
 
     /// A summary's message, of a compaction or of a branch.
     pub(crate) fn of_summary(role: Role, summary: &str, at_ms: Option<f64>) -> Self {
         let excerpt = first_words(summary);
         let content = Content { form: Form::Missing, excerpt, ..Content::default() };
-        Self { role, content, at_ms, units: js::utf16_units(summary) }
+        Self { role, content, at_ms, units: js::utf16_units(summary), display: Display::Shown }
     }
 }
 

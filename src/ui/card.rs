@@ -1,5 +1,7 @@
 //! A card: what one side of a row shows. Text out of a file is only ever a text node.
 
+use std::borrow::Cow;
+
 use leptos::prelude::*;
 
 use crate::columns::{Card, Part};
@@ -41,7 +43,7 @@ pub(super) fn CardView(
 
 /// Where no message stands.
 #[component]
-pub(super) fn Ghost(words: &'static str) -> impl IntoView {
+pub(super) fn Ghost(words: Cow<'static, str>) -> impl IntoView {
     view! { <div class="card is-ghost">{words}</div> }
 }
 

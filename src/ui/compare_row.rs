@@ -8,7 +8,7 @@ use super::measure::focus_in_place;
 use super::shared::Shared;
 use super::viewer::{Columns, Viewer};
 use super::virtual_list::{Slot, VirtualList};
-use crate::columns::{FileSide, Row, Why};
+use crate::columns::{Clause, FileSide, Row, Why};
 use crate::context::{Fate, Origin};
 use crate::view::Focus;
 use crate::wording::short_id;
@@ -57,7 +57,7 @@ pub(super) fn CompareRow(
     let tone = model_card.as_ref().map_or("tone-meta", |card| tone_class(card.tone));
     let model = match model_card {
         Some(card) => Either::Left(view! { <CardView card tone /> }),
-        None => Either::Right(view! { <Ghost words=unsent(fate) /> }),
+        None => Either::Right(view! { <Ghost words=row.absence(session, context) /> }),
     };
     let why = row.why(session, context);
     Some(view! {
@@ -106,16 +106,32 @@ fn Reason(
             </strong>
         }),
     };
-    let cause = why.cause.map(|cause| {
-        let opened = viewer.opened();
-        let entry = opened.session.entry(cause);
+    let clauses = why.clauses.into_iter().map(|clause| view! { <ClauseView viewer clause /> });
+    view! {
+        <div class=format!("why {}", reason_tone(why.word, rewritten_tone)) role="cell">
+            {word} {clauses.collect_view()}
+        </div>
+    }
+}
+
+/// A few words of a reason, with the entries that they name as ways to go there.
+#[component]
+fn ClauseView(viewer: Viewer, clause: Clause) -> impl IntoView {
+    let Clause { words, entries, more } = clause;
+    let opened = viewer.opened();
+    let line = match entries.as_slice() {
+        [only] => Some(format!("line {}", opened.session.entry(*only).line)),
+        _ => None,
+    };
+    let links = entries.into_iter().enumerate().map(|(nth, named)| {
+        let entry = opened.session.entry(named);
         let go = move |event: leptos::ev::MouseEvent| {
             // The row's own click would look at the row instead.
             event.stop_propagation();
-            viewer.focus(Focus::Entry(cause));
+            viewer.go_to(named);
         };
         view! {
-            " "
+            {if nth == 0 { " " } else { ", " }}
             <button
                 type="button"
                 class="link-button mono foreign"
@@ -124,15 +140,14 @@ fn Reason(
             >
                 {short_id(&entry.id)}
             </button>
-            ", "
-            <span class="why-line">{format!("line {}", entry.line)}</span>
         }
     });
     view! {
-        <div class=format!("why {}", reason_tone(why.word, rewritten_tone)) role="cell">
-            {word}
-            <span>{why.detail.into_owned()} {cause}</span>
-        </div>
+        <span class="why-clause">
+            {words.into_owned()} {links.collect_view()}
+            {(more > 0).then(|| format!(" and {more} more"))}
+            {line.map(|line| view! { ", " <span class="why-line">{line}</span> })}
+        </span>
     }
 }
 
@@ -145,14 +160,5 @@ fn reason_tone(word: &str, rewritten: &'static str) -> &'static str {
         "rewritten" => rewritten,
         "unreadable" => "tone-fault",
         _ => "tone-meta",
-    }
-}
-
-/// What stands where no message does.
-fn unsent(fate: Option<Fate>) -> &'static str {
-    match fate {
-        None | Some(Fate::NeverSent) => "—",
-        Some(Fate::Folded) => "in the leading system message",
-        Some(_) => "not sent",
     }
 }

@@ -109,6 +109,16 @@ impl Viewer {
         self.visits.update(|visits| *visits = visits.wrapping_add(1));
     }
 
+    /// Goes to an entry from within the columns: what they do not show, the graph does.
+    pub(super) fn go_to(self, entry: EntryIdx) {
+        let place = Focus::Entry(entry);
+        if self.columns.with_untracked(|columns| columns.row_of(place)).is_some() {
+            self.focus(place);
+        } else {
+            self.visit(place);
+        }
+    }
+
     pub(super) fn show_stage(self, stage: Stage) {
         self.view.update(|view| *view = view.with_stage(stage));
     }

@@ -155,7 +155,7 @@ fn fates_are_told_of_the_path_or_of_the_file() {
         "a|edited|e|by e",
         "r|sent|-|-",
         "c|rewritten|-|wrapped as user",
-        "e|never-sent|-|edits another entry",
+        "e|never-sent|-|replaces the content of a",
         "z|sent|-|-",
     ];
     assert_eq!(fates(""), on_path);

@@ -91,7 +91,6 @@ fn tell_columns(session: &Session, stage: Stage, text: &mut String) {
             FileSide::Nothing => "-".to_owned(),
         };
         let why = row.why(session, &context);
-        let cause = why.cause.map_or("", |cause| &session.entry(cause).id);
         let model = row.item.map_or("-".to_owned(), |place| {
             let message = context.message(session, place);
             let role = message.get("role").and_then(Value::as_str).unwrap_or_default();
@@ -99,7 +98,7 @@ fn tell_columns(session: &Session, stage: Stage, text: &mut String) {
             let start: String = said.chars().take(70).collect();
             format!("{role} {start}")
         });
-        let reason = format!("{} {} {cause}", why.word, why.detail);
+        let reason = format!("{} {}", why.word, why.in_words(session));
         writeln!(text, "{file} | {} | {model}", reason.trim()).unwrap();
     }
 }

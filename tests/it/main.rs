@@ -11,5 +11,7 @@ mod goldens;
 mod house;
 mod properties;
 mod reading;
+mod runs;
 mod scale;
 mod search;
+mod whys;

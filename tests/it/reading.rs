@@ -2,7 +2,7 @@
 
 use crate::files::file;
 use serde_json::{Value, json};
-use sightline::session::{EntryKind, Foreign, LineNo, ReadAs, Reader, Reading, read};
+use sightline::session::{Display, EntryKind, Foreign, LineNo, ReadAs, Reader, Reading, read};
 
 const HEADER: &str = r#"{"type":"session","version":3,"id":"s"}"#;
 
@@ -271,4 +271,25 @@ fn what_is_no_session_is_named_for_what_it_is() {
     assert_eq!(read(b"\x1f\x8b\x08\0\0").foreign, Some(Foreign::Compressed));
     assert_eq!(read(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0").foreign, Some(Foreign::Binary));
     assert_eq!(read(HEADER.as_bytes()).foreign, None);
+}
+
+#[test]
+fn what_pi_does_not_display_is_known_of_messages_of_extensions() {
+    let says = |role: &str, display: &str| {
+        format!(
+            r#"{{"type":"message","id":"{role}{display}","message":{{"role":"{role}","content":"x","display":{display}}}}}"#
+        )
+    };
+    let older = r#"{"type":"session","version":2,"id":"s"}"#;
+    let displays = |header: &str, entry: &str| {
+        let reading = lines(&[header, entry]);
+        reading.session.entries()[0].display()
+    };
+    assert_eq!(displays(HEADER, &says("custom", "false")), Display::Hidden);
+    assert_eq!(displays(HEADER, &says("custom", "true")), Display::Shown);
+    assert_eq!(displays(older, &says("hookMessage", "false")), Display::Hidden);
+    assert_eq!(displays(HEADER, &says("user", "false")), Display::Shown);
+    let entry =
+        r#"{"type":"custom_message","id":"a","customType":"x","content":"","display":false}"#;
+    assert_eq!(displays(HEADER, entry), Display::Hidden);
 }
