@@ -11,6 +11,7 @@ pub mod prompt_sheet;
 pub mod scroll;
 pub mod spending;
 pub mod strands;
+pub mod strip;
 
 use crate::columns::{FileSide, Row};
 use crate::context::{Moment, Stage};

@@ -12,7 +12,7 @@ use super::select::Selection;
 use crate::session::{Audience, EntryIdx, EntryKind, Role, Session};
 
 /// What became of an entry on the way to the model.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fate {
     /// It is on another branch, or after the leaf.
     OffPath,

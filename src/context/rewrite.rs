@@ -11,7 +11,7 @@ use crate::session::{Audience, ContentForm, Form, Role};
 use serde_json::{Value, json};
 
 /// A rule that rewrites messages. Where several do, the first that applies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
     /// Providers do not know the role: it is sent as a user message.
     WrappedAsUser,

@@ -1,0 +1,268 @@
+//! How large the context was along a path: the strip under both panes.
+//!
+//! In: a session and a path. Out: a [`Strip`]: what models measured, where compactions cut it, the window
+//! if it is known; and, for a size on screen, the shapes to draw and the entry under a place. It refuses to
+//! know colours and what is done on a click.
+
+use crate::models;
+use crate::session::{EntryIdx, EntryKind, Role, Session};
+use std::fmt::Write as _;
+
+/// The context along a path.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Strip {
+    /// What was measured, in order of the path.
+    pub measures: Vec<Measure>,
+    /// Where compactions stand.
+    pub cliffs: Vec<Cliff>,
+    /// The window of the model in force at the path's end, if it is known.
+    pub window_tokens: Option<u32>,
+    /// How many entries the path has.
+    pub length: usize,
+}
+
+/// A measure of the context by a model.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Measure {
+    /// The answer that it was made with.
+    pub entry: EntryIdx,
+    /// Its place on the path.
+    pub at: usize,
+    /// The size of the context, the answer included.
+    pub tokens: f64,
+    /// What the answer cost.
+    pub cost_usd: f64,
+}
+
+/// A compaction on the path.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Cliff {
+    /// The compaction.
+    pub entry: EntryIdx,
+    /// Its place on the path.
+    pub at: usize,
+    /// The size before, as the compaction says it.
+    pub before_tokens: Option<f64>,
+    /// The first size measured after it.
+    pub after_tokens: Option<f64>,
+}
+
+/// Shapes in a box of some width and height, as the paths of an image.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Shapes {
+    /// The line of sizes.
+    pub line: String,
+    /// The area under it.
+    pub area: String,
+    /// Where the window's size lies, from the top; nothing if it is not known.
+    pub window_y: Option<f64>,
+    /// Where compactions stand, from the left: no two at one pixel.
+    pub cliffs_x: Vec<(f64, EntryIdx)>,
+}
+
+impl Strip {
+    /// The context along a path, from the root to its end.
+    #[must_use]
+    pub fn of(session: &Session, path: &[EntryIdx]) -> Self {
+        let mut strip = Self { length: path.len(), ..Self::default() };
+        let mut open_cliffs = 0;
+        for (at, &entry) in path.iter().enumerate() {
+            let brief = session.entry(entry);
+            match &brief.kind {
+                EntryKind::Compaction(compaction) => {
+                    let before_tokens = compaction.tokens_before;
+                    strip.cliffs.push(Cliff { entry, at, before_tokens, after_tokens: None });
+                    open_cliffs += 1;
+                }
+                EntryKind::Message(Some(message)) => {
+                    let Role::Assistant(turn) = &message.role else { continue };
+                    if turn.is_unfinished() || turn.measured_tokens <= 0.0 {
+                        continue;
+                    }
+                    let tokens = turn.measured_tokens;
+                    let cost_usd = brief.usage.as_ref().map_or(0.0, |usage| usage.cost_usd);
+                    strip.measures.push(Measure { entry, at, tokens, cost_usd });
+                    for cliff in strip.cliffs.iter_mut().rev().take(open_cliffs) {
+                        cliff.after_tokens = Some(tokens);
+                    }
+                    open_cliffs = 0;
+                }
+                _ => {}
+            }
+        }
+        strip.window_tokens = window(session, path);
+        strip
+    }
+
+    /// Whether there is anything to draw.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.measures.is_empty()
+    }
+
+    /// The largest size that is drawn: the window, or more where more was measured.
+    #[must_use]
+    pub fn most_tokens(&self) -> f64 {
+        let measured = self.measures.iter().map(|measure| measure.tokens).fold(0.0, f64::max);
+        let window = self.window_tokens.map_or(0.0, f64::from);
+        // A window far above all measures would press them flat: it is drawn where half the height is used.
+        if measured * 2.0 >= window { measured.max(window) } else { measured }
+    }
+
+    /// Where a place on the path lies in a box of this width.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "a place in pixels")]
+    pub fn x(&self, at: usize, width: f64) -> f64 {
+        (at as f64 + 0.5) / self.length.max(1) as f64 * width
+    }
+
+    /// The measure nearest to a place in a box of this width.
+    #[must_use]
+    pub fn measure_at(&self, x: f64, width: f64) -> Option<&Measure> {
+        let after = self.measures.partition_point(|measure| self.x(measure.at, width) < x);
+        let around = [after.checked_sub(1), Some(after)].into_iter().flatten();
+        let near = around.filter_map(|place| self.measures.get(place));
+        near.min_by(|one, other| {
+            let far = |measure: &Measure| (self.x(measure.at, width) - x).abs();
+            far(one).total_cmp(&far(other))
+        })
+    }
+
+    /// The shapes for a box. However long the path, there is at most one point a pixel: the largest.
+    #[must_use]
+    pub fn shapes(&self, width: f64, height: f64) -> Shapes {
+        let most = self.most_tokens();
+        if self.is_empty() || most <= 0.0 {
+            return Shapes::default();
+        }
+        // A little air above the largest.
+        let y = |tokens: f64| height - tokens.max(0.0) / (most * 1.08) * height;
+        let mut points: Vec<(f64, f64)> = Vec::new();
+        let mut cliffs = self.cliffs.iter().peekable();
+        let mut cliffs_x: Vec<(f64, EntryIdx)> = Vec::new();
+        for measure in &self.measures {
+            let mut is_after_cliff = false;
+            while let Some(cliff) = cliffs.next_if(|cliff| cliff.at < measure.at) {
+                is_after_cliff = true;
+                push_apart(&mut cliffs_x, self.x(cliff.at, width).round(), cliff.entry);
+            }
+            let point = (self.x(measure.at, width).round(), y(measure.tokens));
+            if is_after_cliff && let Some((cliff_x, _)) = cliffs_x.last() {
+                // The context stays as large as it was until it is compacted, and then falls at once.
+                let before = points.last().map_or(point.1, |last| last.1);
+                points.extend([(*cliff_x, before), (*cliff_x, point.1)]);
+            }
+            match points.last_mut() {
+                Some(last) if !is_after_cliff && last.0 >= point.0 => last.1 = last.1.min(point.1),
+                _ => points.push(point),
+            }
+        }
+        for cliff in cliffs {
+            push_apart(&mut cliffs_x, self.x(cliff.at, width).round(), cliff.entry);
+        }
+        let window_y = self.window_tokens.map(f64::from).filter(|window| *window <= most).map(y);
+        let (line, area) = drawn(&points, height);
+        Shapes { line, area, window_y, cliffs_x }
+    }
+}
+
+fn push_apart(cliffs: &mut Vec<(f64, EntryIdx)>, x: f64, entry: EntryIdx) {
+    if cliffs.last().is_none_or(|(last, _)| *last < x) {
+        cliffs.push((x, entry));
+    }
+}
+
+fn drawn(points: &[(f64, f64)], height: f64) -> (String, String) {
+    let mut line = String::new();
+    for (x, y) in points {
+        let verb = if line.is_empty() { 'M' } else { 'L' };
+        // Writing to a text cannot fail.
+        let _ = write!(line, "{verb}{x} {y:.1}");
+    }
+    let (Some((first, _)), Some((last, _))) = (points.first(), points.last()) else {
+        return (line, String::new());
+    };
+    let area = format!("{line}V{height}H{first}z");
+    let line = if points.len() == 1 { format!("{line}H{}", last + 1.0) } else { line };
+    (line, area)
+}
+
+/// The window of the last model that answered on the path, or else that was set.
+fn window(session: &Session, path: &[EntryIdx]) -> Option<u32> {
+    let named = path.iter().rev().find_map(|entry| match &session.entry(*entry).kind {
+        EntryKind::ModelChange(model) => Some((model.provider.as_deref()?, model.id.as_deref()?)),
+        EntryKind::Message(Some(message)) => match &message.role {
+            Role::Assistant(turn) => Some((turn.provider.as_deref()?, turn.model.as_deref()?)),
+            _ => None,
+        },
+        _ => None,
+    });
+    let (provider, model) = named?;
+    models::find(provider, model).map(|facts| facts.context_window_tokens)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::read;
+    use serde_json::json;
+
+    /// A path of answers of these sizes; 0 is a compaction.
+    fn session(sizes: &[u32]) -> Session {
+        let mut file = String::from("{\"type\":\"session\",\"version\":3,\"id\":\"s\"}");
+        for (at, size) in sizes.iter().enumerate() {
+            let parent = at.checked_sub(1).map(|at| format!("e{at}"));
+            let entry = if *size == 0 {
+                json!({"type": "compaction", "id": format!("e{at}"), "parentId": parent,
+                    "summary": "s", "firstKeptEntryId": "e0", "tokensBefore": 9})
+            } else {
+                json!({"type": "message", "id": format!("e{at}"), "parentId": parent, "message": {
+                    "role": "assistant", "content": [], "provider": "anthropic", "model": "claude-sonnet-4-5",
+                    "stopReason": "stop", "usage": {"totalTokens": size}}})
+            };
+            let _ = write!(file, "\n{entry}");
+        }
+        read(file.as_bytes()).session
+    }
+
+    fn strip(sizes: &[u32]) -> Strip {
+        let session = session(sizes);
+        Strip::of(&session, &session.path(session.leaf()))
+    }
+
+    #[test]
+    fn a_compaction_is_a_cliff() {
+        let strip = strip(&[100, 200, 0, 50]);
+        assert_eq!(strip.cliffs[0].after_tokens, Some(50.0));
+        assert_eq!(strip.cliffs[0].before_tokens, Some(9.0));
+        let shapes = strip.shapes(40.0, 216.0);
+        assert_eq!(shapes.line, "M5 116.0L15 16.0L25 16.0L25 166.0L35 166.0");
+        assert_eq!(shapes.cliffs_x, [(25.0, strip.cliffs[0].entry)]);
+    }
+
+    #[test]
+    fn the_window_is_drawn_where_the_measures_come_near_it() {
+        let window = models::find("anthropic", "claude-sonnet-4-5").unwrap().context_window_tokens;
+        let near = strip(&[window / 10 * 9]);
+        assert_eq!(near.window_tokens, Some(window));
+        assert!(near.shapes(100.0, 100.0).window_y.is_some());
+        assert!(strip(&[100]).shapes(100.0, 100.0).window_y.is_none());
+    }
+
+    #[test]
+    fn however_long_the_path_there_is_at_most_one_point_a_pixel() {
+        let sizes: Vec<u32> = (1..5_000).map(|at| if at % 50 == 0 { 0 } else { at }).collect();
+        let shapes = strip(&sizes).shapes(300.0, 60.0);
+        assert!(shapes.line.matches('L').count() < 3 * 301, "{}", shapes.line.len());
+        assert!(shapes.cliffs_x.len() < 301);
+    }
+
+    #[test]
+    fn the_nearest_measure_is_under_the_pointer() {
+        let strip = strip(&[10, 20, 0, 30]);
+        let under = |x| strip.measure_at(x, 40.0).map(|measure| measure.at);
+        assert_eq!([0.0, 9.0, 11.0, 24.0, 26.0, 99.0].map(under), [0, 0, 1, 1, 3, 3].map(Some));
+        assert_eq!(Strip::default().measure_at(3.0, 40.0), None);
+        assert_eq!(Strip::default().shapes(3.0, 40.0), Shapes::default());
+    }
+}
