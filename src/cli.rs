@@ -1,10 +1,11 @@
 //! The command line `sightline`: arguments to calls of the engine, and what it says as JSON or text.
 //!
 //! In: the process's arguments and a file. Out: standard output, standard error and an exit status: 0
-//! if all went well, 1 if `check` found errors, 2 if there was nothing to work on. Knows no browser,
+//! if all went well, 1 if `check` found errors or `search` nothing, 2 if there was nothing to work on. Knows no browser,
 //! no colours and no clock. With the program itself, the only place that opens files.
 
 mod arguments;
+mod by_name;
 mod check;
 mod context;
 mod failure;
@@ -13,6 +14,7 @@ mod input;
 mod json;
 mod message;
 mod plain;
+mod search;
 mod target;
 mod totals;
 mod tree;
@@ -48,7 +50,7 @@ pub fn main() -> ExitCode {
     });
     match done {
         Ok(Verdict::Well) => ExitCode::SUCCESS,
-        Ok(Verdict::Faulty) => ExitCode::from(1),
+        Ok(Verdict::Wanting) => ExitCode::from(1),
         Err(Failure::NobodyListens) => {
             // What is still in the buffer would only fail again.
             drop(out.into_parts());
@@ -62,11 +64,13 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// What is to be said of the file when a command is done.
+/// What is to be said when a command is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Verdict {
+    /// All went well.
     Well,
-    Faulty,
+    /// The file has errors, or what was searched for is not there.
+    Wanting,
 }
 
 fn run(command: Command, out: &mut Out) -> Result<Verdict, Failure> {
@@ -83,6 +87,9 @@ fn run(command: Command, out: &mut Out) -> Result<Verdict, Failure> {
                 leaves = session.indices().collect();
             }
             dump::write(&session, &leaves, out)?;
+        }
+        Command::Search(asked) => {
+            return search::write(&open_and_warn(&asked.source)?, &asked, out);
         }
         Command::Tree(asked) => tree::write(&open_and_warn(&asked.source)?, &asked, out)?,
         Command::Context(asked) => context::write(&open_and_warn(&asked.source)?, &asked, out)?,

@@ -3,10 +3,10 @@
 //! In: the process's arguments. Out: [`Arguments`], or help, or why they are not understood. The texts
 //! of `--help` stand here.
 
+use super::by_name::ByName;
 use crate::context::Stage;
 use crate::graph::Filter;
-use clap::builder::PossibleValue;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
 /// Shows what a Pi session file holds and what the model was sent of it.
@@ -27,16 +27,19 @@ Examples:
   sightline context session.jsonl                  what the model sees next
   sightline context session.jsonl --leaf 9f3a21c0 --given
                                                    what that answer was made from
+  sightline search session.jsonl cache \"cold start\"
+                                                   the entries that hold both
   sightline check session.jsonl                    what is wrong with the file
   gunzip -c old.jsonl.gz | sightline totals -      tokens and cost, from a pipe
 
-Exit status: 0 if all went well, 1 if check found errors,
+Exit status: 0 if all went well, 1 if check found errors or search found nothing,
 2 if the file could not be read or the command was not understood.";
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     Tree(Tree),
     Context(Context),
+    Search(Search),
     Totals(Totals),
     Check(Check),
     Dump(Dump),
@@ -135,6 +138,30 @@ pub(super) struct Fates {
     pub(super) all: bool,
 }
 
+/// Find the entries that hold all words, on every branch.
+///
+/// Text, thinking, arguments, output, summaries, labels and ids are searched, whatever their case. An
+/// argument with blanks in it is a phrase. kind:…, tool:…, model:… and is:error ask for what an entry is. The exit status is 1 if
+/// there is none.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sightline search session.jsonl middleware \"single check\"
+  sightline search session.jsonl kind:tool-result tool:bash is:error
+  sightline search session.jsonl cache --json | jq -r '.hits[].id'")]
+pub(super) struct Search {
+    #[command(flatten)]
+    pub(super) source: Source,
+
+    /// What to search for; all of it must be there.
+    #[arg(value_name = "WORD", required = true)]
+    pub(super) words: Vec<String>,
+
+    /// Write JSON.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
 /// Add up entries, tokens and cost.
 ///
 /// Over the whole file, every branch, compacted or not. What the file names no model for, such as a
@@ -193,59 +220,4 @@ pub(super) struct Dump {
     /// An entry to take as a leaf; may be given several times.
     #[arg(long = "leaf", value_name = "ID")]
     pub(super) leaves: Vec<String>,
-}
-
-/// A choice of the engine's by the name that it has on the command line. The engine knows no command line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ByName<T>(pub(super) T);
-
-impl ValueEnum for ByName<Filter> {
-    fn value_variants<'a>() -> &'a [Self] {
-        const ALL: [ByName<Filter>; 5] = {
-            let [default, no_tools, user, labeled, all] = Filter::ALL;
-            [ByName(default), ByName(no_tools), ByName(user), ByName(labeled), ByName(all)]
-        };
-        &ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let help = match self.0 {
-            Filter::Default => "all but labels, edits, state, models, levels and names",
-            Filter::NoTools => "the same without tool results",
-            Filter::User => "what the user said",
-            Filter::Labeled => "what has a label",
-            Filter::All => "everything but usage and turns that only call tools",
-        };
-        Some(PossibleValue::new(self.0.name()).help(help))
-    }
-}
-
-impl ValueEnum for ByName<Stage> {
-    fn value_variants<'a>() -> &'a [Self] {
-        const ALL: [ByName<Stage>; 4] = {
-            let [selected, messages, llm, request] = Stage::ALL;
-            [ByName(selected), ByName(messages), ByName(llm), ByName(request)]
-        };
-        &ALL
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        let help = match self.0 {
-            Stage::Selected => "the entries that compaction leaves",
-            Stage::Messages => "the messages that they contribute, context edits applied",
-            Stage::Llm => "the messages in roles that providers know",
-            Stage::Request => "what is handed to a provider's adapter",
-        };
-        Some(PossibleValue::new(stage_name(self.0)).help(help))
-    }
-}
-
-/// A stage's name on the command line and in JSON.
-pub(super) fn stage_name(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Selected => "selected",
-        Stage::Messages => "messages",
-        Stage::Llm => "llm",
-        Stage::Request => "request",
-    }
 }

@@ -18,7 +18,7 @@ pub(super) fn write(opened: &Opened, asked: &Check, out: &mut Out) -> Result<Ver
         write_text(opened, out)?;
     }
     let has_errors = count(&opened.faults, Severity::Error) > 0;
-    Ok(if has_errors { Verdict::Faulty } else { Verdict::Well })
+    Ok(if has_errors { Verdict::Wanting } else { Verdict::Well })
 }
 
 fn as_json(fault: &Fault) -> Value {

@@ -3,7 +3,8 @@
 //! In: a session, an entry, a moment, a stage, a target. Out: the messages in order, each with where it
 //! comes from; and on request the fates of the entries. As text, or as JSON; written as it is made.
 
-use super::arguments::{Context as Asked, stage_name};
+use super::arguments::Context as Asked;
+use super::by_name::stage_name;
 use super::fates::{self, Reach};
 use super::input::Opened;
 use super::json::{id, number};

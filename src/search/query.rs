@@ -65,6 +65,20 @@ impl Query {
         fold::places(text, &self.words)
     }
 
+    /// The first text of an entry that holds one of the words: what stands around it, on one line.
+    #[must_use]
+    pub fn glimpse(&self, session: &Session, entry: EntryIdx) -> Option<String> {
+        let mut glimpse = None;
+        let _ = texts::each(session, entry, |text| match self.places(text).first() {
+            Some(place) => {
+                glimpse = Some(around(text, place));
+                ControlFlow::Break(())
+            }
+            None => ControlFlow::Continue(()),
+        });
+        glimpse
+    }
+
     fn is_held(&self, session: &Session, entry: EntryIdx) -> bool {
         let mut missing: Vec<&str> = self.words.iter().map(String::as_str).collect();
         if missing.is_empty() {
@@ -77,6 +91,25 @@ impl Query {
         });
         searched.is_break()
     }
+}
+
+/// A place in a text with a few words on either side.
+fn around(text: &str, place: &Range<usize>) -> String {
+    const CHARS_BEFORE: usize = 40;
+    const CHARS_AFTER: usize = 100;
+    let before = text.get(..place.start).unwrap_or_default();
+    let start = before.char_indices().rev().nth(CHARS_BEFORE - 1).map_or(0, |(at, _)| at);
+    let after = text.get(place.start..).unwrap_or_default();
+    let end = after.char_indices().nth(CHARS_AFTER).map_or(text.len(), |(at, _)| place.start + at);
+    let part = text.get(start..end).unwrap_or_default();
+    let words: Vec<&str> = part.split_whitespace().collect();
+    let (more_before, more_after) = (start > 0, end < text.len());
+    format!(
+        "{}{}{}",
+        if more_before { "…" } else { "" },
+        words.join(" "),
+        if more_after { "…" } else { "" }
+    )
 }
 
 enum Token<'a> {
@@ -176,6 +209,21 @@ mod tests {
         assert_eq!(words(r#""never closed "#), ["never closed "]);
         assert_eq!(words(r#"a\n "" " "#), [r"a\n", " "]);
         assert_eq!(words("https://x kind: is:late"), ["https://x", "kind:", "is:late"]);
+    }
+
+    #[test]
+    fn a_glimpse_is_what_stands_around_the_first_word() {
+        let text = format!("{}\n  the\tNEEDLE is here {}", "hay ".repeat(30), "straw ".repeat(40));
+        let file = format!(
+            "{{\"type\":\"session\",\"version\":3,\"id\":\"s\"}}\n{}",
+            serde_json::json!({"type": "message", "id": "a", "message": {"role": "user", "content": text}})
+        );
+        let session = read(file.as_bytes()).session;
+        let glimpse = Query::parse("needle").glimpse(&session, session.leaf().unwrap()).unwrap();
+        assert!(glimpse.starts_with("…"), "{glimpse}");
+        assert!(glimpse.contains("hay the NEEDLE is here straw"), "{glimpse}");
+        assert!(glimpse.ends_with("…") && glimpse.chars().count() < 150, "{glimpse}");
+        assert_eq!(Query::parse("is:error").glimpse(&session, session.leaf().unwrap()), None);
     }
 
     #[test]

@@ -323,3 +323,15 @@ fn a_reader_that_leaves_is_no_error() {
     let ran = Ran::from(child.wait_with_output().expect("it ends"));
     assert_eq!((ran.err.as_str(), ran.status), ("", Some(0)));
 }
+
+#[test]
+fn search_finds_entries_on_every_branch() {
+    let found = run("search - IN b?", &story());
+    assert_eq!((found.out.as_str(), found.status), ("x  line 7  user: or in b?\n", Some(0)));
+    let found = run("search - kind:tool-result tool:READ --json", &story()).json();
+    assert_eq!(found["hits"][0]["id"], "r");
+    assert_eq!(found["hits"].as_array().map(Vec::len), Some(1));
+    let none = run("search - nowhere", &story());
+    assert_eq!((none.out.as_str(), none.status), ("", Some(1)));
+    assert_eq!(run("search -", &story()).status, Some(2));
+}
