@@ -10,10 +10,13 @@
 //! lanes further out run through, and nothing needs to be said of them.
 
 mod call_text;
+mod came_from;
 mod filter;
 mod row_text;
+pub mod segments;
 mod text_tree;
 
+pub use came_from::came_from;
 pub use filter::Filter;
 pub use row_text::RowTexts;
 pub use text_tree::{Course, Joint, TextRow, drawings, text_tree};

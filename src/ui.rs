@@ -25,6 +25,7 @@ mod notice;
 mod open;
 mod open_button;
 mod opened;
+mod overview;
 mod paste_dialog;
 mod prompt_dialog;
 mod radio_group;

@@ -7,6 +7,7 @@ pub mod extents;
 pub mod findings;
 pub mod keys;
 pub mod opening;
+pub mod overview;
 pub mod prompt_sheet;
 pub mod scroll;
 pub mod spending;

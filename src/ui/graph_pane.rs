@@ -3,6 +3,7 @@
 use leptos::{ev, prelude::*};
 
 use super::graph_row::{GUTTER, GraphRowView, ROW_HEIGHT_PX, row_id};
+use super::overview::Overview;
 use super::viewer::Viewer;
 use super::virtual_list::{Heights, ListRows, VirtualList};
 use crate::graph::Node;
@@ -56,6 +57,7 @@ pub(super) fn GraphPane(viewer: Viewer, list: VirtualList) -> impl IntoView {
                 }
             />
         </div>
+        <Overview viewer list />
     }
 }
 

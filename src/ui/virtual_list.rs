@@ -30,6 +30,8 @@ pub(super) struct VirtualList {
     slab: NodeRef<html::Div>,
     state: StoredValue<State, LocalStorage>,
     rows: RwSignal<Rows>,
+    /// The state's port, for those who follow it.
+    port: RwSignal<Port>,
 }
 
 /// The rows that exist. Another generation has other rows at the same places.
@@ -56,6 +58,7 @@ impl VirtualList {
             slab: NodeRef::new(),
             state: StoredValue::new_local(State { extents, port, hold, observer: None }),
             rows: RwSignal::new(Rows { generation: 0, range: 0..0 }),
+            port: RwSignal::new(port),
         };
         list.scroller.on_load(move |scroller| list.start(&scroller));
         list
@@ -94,6 +97,23 @@ impl VirtualList {
     /// What a person is looking at.
     pub(super) fn hold(self) -> Hold {
         self.state.with_value(|state| state.hold)
+    }
+
+    /// The part of the list that is in sight. It is followed: read in a memo, it costs what the memo does.
+    pub(super) fn port(self) -> Port {
+        self.port.get()
+    }
+
+    /// The same at this moment.
+    pub(super) fn port_untracked(self) -> Port {
+        self.port.get_untracked()
+    }
+
+    /// Scrolls to a place, as a person does.
+    pub(super) fn scroll_to(self, top_px: f64) {
+        if let Some(scroller) = self.scroller.get_untracked() {
+            scroller.set_scroll_top(top_px);
+        }
     }
 
     /// How many rows are in sight from the top one on.
@@ -167,6 +187,14 @@ impl VirtualList {
             self.rows.update(|rows| rows.range = range);
         }
         self.place_slab();
+        self.tell_port();
+    }
+
+    fn tell_port(self) {
+        let port = self.state.with_value(|state| state.port);
+        if self.port.with_untracked(|told| *told != port) {
+            self.port.set(port);
+        }
     }
 
     fn place_slab(self) {

@@ -1,0 +1,197 @@
+//! The strip beside the graph's list: the whole tree at a glance.
+//!
+//! In go what is looked at and the list; out come a few paths, and the list scrolled where a person
+//! points. What is drawn and what a place means is worked out in [`view::overview`](crate::view::overview).
+//! It is drawn again when the tree or the strip changes; scrolling moves the band only.
+
+use leptos::{ev, html, prelude::*};
+use web_sys::Element;
+
+use super::graph_row::ROW_HEIGHT_PX;
+use super::measure::Observer;
+use super::shared::Shared;
+use super::viewer::Viewer;
+use super::virtual_list::VirtualList;
+use crate::graph::segments::{MarkKind, Segments, segments};
+use crate::view::Focus;
+use crate::view::overview::{Band, Drawing, Scale, way};
+
+/// A pointer that moves less between down and up has not moved.
+const STILL_PX: f64 = 3.0;
+
+#[component]
+pub(super) fn Overview(viewer: Viewer, list: VirtualList) -> impl IntoView {
+    let strip = NodeRef::<html::Div>::new();
+    let size_px = size_of(strip);
+    let segments = Memo::new(move |_| {
+        let opened = viewer.opened();
+        Shared::new(segments(&opened.session, &opened.layout))
+    });
+    let scale = Memo::new(move |_| {
+        let (width_px, height_px) = size_px.get();
+        segments.with(|segments| Scale::of(segments, width_px, height_px))
+    });
+    let hand = Hand { strip, list, viewer, segments, scale, held: RwSignal::new(None) };
+    view! {
+        <div
+            class="overview"
+            class:is-held=move || hand.held.get().is_some()
+            node_ref=strip
+            on:pointerdown=move |event| hand.press(&event)
+            on:pointermove=move |event| hand.drag(&event)
+            on:pointerup=move |event| hand.release(&event)
+            on:pointercancel=move |_| hand.held.set(None)
+        >
+            <svg role="img" aria-label="Overview">
+                <Tree viewer segments scale />
+                <InSight list scale />
+            </svg>
+        </div>
+    }
+}
+
+#[component]
+fn Tree(viewer: Viewer, segments: Memo<Shared<Segments>>, scale: Memo<Scale>) -> impl IntoView {
+    let drawing = Memo::new(move |_| segments.with(|segments| Drawing::of(segments, scale.get())));
+    let way = Memo::new(move |_| {
+        let opened = viewer.opened();
+        way(&opened.layout, &opened.session.path(viewer.leaf()), scale.get())
+    });
+    let leaf = Memo::new(move |_| {
+        let opened = viewer.opened();
+        let row = opened.layout.row_of(viewer.leaf()?)?;
+        let lane = opened.layout.rows.get(row)?.lane;
+        Some(format!("M{} {}h0", scale.get().x(lane), scale.get().y(row)))
+    });
+    let marks = MarkKind::ALL.map(|kind| {
+        view! { <path class=class_of(kind) d=move || drawing.with(|drawing| drawing.marks(kind).to_owned()) /> }
+    });
+    view! {
+        <path class="overview-lines" transform="translate(0.5 0.5)" d=move || drawing.with(|drawing| drawing.lines.clone()) />
+        <path class="overview-way" d=move || way.get() />
+        {marks.into_iter().collect_view()}
+        <path class="overview-halo" d=move || leaf.get() />
+        <path class="overview-leaf" d=move || leaf.get() />
+    }
+}
+
+/// What the list shows of the tree.
+#[component]
+fn InSight(list: VirtualList, scale: Memo<Scale>) -> impl IntoView {
+    let band = Memo::new(move |_| {
+        let port = list.port();
+        scale.get().band(port.top / ROW_HEIGHT_PX, port.height / ROW_HEIGHT_PX)
+    });
+    view! {
+        <rect
+            class="overview-band"
+            x="0"
+            width="100%"
+            y=move || { let Band { top, .. } = band.get(); top }
+            height=move || band.get().height
+        />
+    }
+}
+
+fn class_of(kind: MarkKind) -> &'static str {
+    match kind {
+        MarkKind::Fork => "is-fork",
+        MarkKind::Tip => "is-tip",
+        MarkKind::Compaction => "is-compaction",
+        MarkKind::Label => "is-label",
+        MarkKind::Unreadable => "is-unreadable",
+    }
+}
+
+/// A person's pointer on the strip.
+#[derive(Clone, Copy)]
+struct Hand {
+    strip: NodeRef<html::Div>,
+    list: VirtualList,
+    viewer: Viewer,
+    segments: Memo<Shared<Segments>>,
+    scale: Memo<Scale>,
+    held: RwSignal<Option<Held>>,
+}
+
+/// What is held while the pointer is down.
+#[derive(Clone, Copy)]
+struct Held {
+    /// Where it went down.
+    at: (f64, f64),
+    /// How many rows below the first one in sight.
+    rows: f64,
+}
+
+impl Hand {
+    fn press(self, event: &ev::PointerEvent) {
+        let (Some(at), Some(strip)) = (self.place(event), self.strip.get_untracked()) else {
+            return;
+        };
+        if event.button() != 0 || !event.is_primary() {
+            return;
+        }
+        // It fails for a pointer that is gone already; then there is no drag.
+        let _ = strip.set_pointer_capture(event.pointer_id());
+        let port = self.list.port_untracked();
+        let rows = self.scale.get_untracked().hold(
+            at.1,
+            port.top / ROW_HEIGHT_PX,
+            port.height / ROW_HEIGHT_PX,
+        );
+        self.held.set(Some(Held { at, rows }));
+        self.scroll_to(at.1, rows);
+    }
+
+    fn drag(self, event: &ev::PointerEvent) {
+        if let (Some(held), Some((_, y))) = (self.held.get_untracked(), self.place(event)) {
+            self.scroll_to(y, held.rows);
+        }
+    }
+
+    /// A press that did not move goes to the mark that it was on.
+    fn release(self, event: &ev::PointerEvent) {
+        let Some(held) = self.held.get_untracked() else { return };
+        self.held.set(None);
+        let Some((x, y)) = self.place(event) else { return };
+        if (x - held.at.0).hypot(y - held.at.1) > STILL_PX {
+            return;
+        }
+        let scale = self.scale.get_untracked();
+        let mark = self.segments.with_untracked(|segments| scale.mark_near(segments, x, y));
+        let opened = self.viewer.opened();
+        if let Some(row) = mark.and_then(|mark| opened.layout.rows.get(mark.row)) {
+            self.viewer.visit(Focus::of_node(row.node));
+        }
+    }
+
+    fn scroll_to(self, y: f64, held_rows: f64) {
+        let first = self.scale.get_untracked().rows_above(y) - held_rows;
+        self.list.scroll_to(first * ROW_HEIGHT_PX);
+    }
+
+    /// Where on the strip the pointer is.
+    fn place(self, event: &ev::PointerEvent) -> Option<(f64, f64)> {
+        let edges = self.strip.get_untracked()?.get_bounding_client_rect();
+        let (x, y) = (event.client_x(), event.client_y());
+        Some((x - edges.left(), y - edges.top()))
+    }
+}
+
+/// The size of an element, as it changes.
+fn size_of(node: NodeRef<html::Div>) -> ReadSignal<(f64, f64)> {
+    let (size_px, set_size_px) = signal((0.0, 0.0));
+    let observer = StoredValue::new_local(None::<Observer>);
+    node.on_load(move |element| {
+        let element: Element = element.into();
+        let measured = element.clone();
+        let watching = Observer::new(move |_| {
+            let edges = measured.get_bounding_client_rect();
+            // The strip may be gone by now.
+            let _ = set_size_px.try_set((edges.width(), edges.height()));
+        });
+        watching.watch(&element);
+        observer.set_value(Some(watching));
+    });
+    size_px
+}
