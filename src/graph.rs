@@ -1,27 +1,26 @@
 //! The branch graph as rows and lanes.
 //!
-//! In: a session. Out: a [`Layout`]: every entry and every unreadable line as one row, each in a lane,
-//! with the lines that run through it. Knows no pixels, no colours and not which leaf is chosen, so
-//! that rows and lanes stay where they are whatever is chosen.
-//!
-//! A branch keeps the lane of its parent along its main line: towards the file's leaf, or, off that
-//! path, towards the entry that was written last. Other branches stand below the branch point, one
-//! lane further in, before the main line goes on. So a lane is a depth of branching: at every row all
-//! lanes further out run through, and nothing needs to be said of them.
+//! In: a session and what is shown of it. Out: a [`Layout`]: entries and unreadable lines as rows, each in
+//! a lane, with the lines that run through it. Knows no pixels and no colours.
 
 mod call_text;
 mod came_from;
 mod filter;
+mod folds;
+mod layout;
 mod row_text;
 pub mod segments;
 mod text_tree;
+mod walk;
 
 pub use came_from::came_from;
 pub use filter::Filter;
-pub use row_text::RowTexts;
+pub use folds::Folds;
+pub use layout::{Shown, layout};
+pub use row_text::{RowText, RowTexts};
 pub use text_tree::{Course, Joint, TextRow, drawings, text_tree};
 
-use crate::session::{EntryIdx, LineNo, Session};
+use crate::session::{EntryIdx, LineNo};
 
 /// The lane of a row, from 0 at the outside.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,8 +33,10 @@ pub struct Layout {
     pub rows: Vec<GraphRow>,
     /// How many lanes there are.
     pub lanes: u16,
-    /// The row of every entry, in file order.
-    places: Vec<u32>,
+    /// The row of every entry in file order, or the one that it is near to.
+    places: Vec<usize>,
+    /// The same of every line that could not be read.
+    lines: Vec<(LineNo, usize)>,
 }
 
 /// One row.
@@ -49,6 +50,10 @@ pub struct GraphRow {
     pub above: Above,
     /// Where the line goes that begins there.
     pub below: Below,
+    /// The row that it hangs on.
+    pub parent: Option<usize>,
+    /// Whether what hangs on it can be folded, and is.
+    pub fold: Fold,
 }
 
 /// What stands in a row.
@@ -74,194 +79,63 @@ pub enum Above {
 /// Where a row's line goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Below {
-    /// Nowhere: a branch ends here.
+    /// Nowhere: a branch ends here, or is folded.
     Nothing,
     /// On in the same lane.
     Lane,
 }
 
-/// Lays out a session. Linear in its size, but for the children of one entry.
-#[must_use]
-pub fn layout(session: &Session) -> Layout {
-    let main = main_children(session);
-    let mut layout = Layout { places: vec![0; session.entries().len()], ..Layout::default() };
-    let mut waiting: Vec<(EntryIdx, Lane, Above)> =
-        session.roots().iter().rev().map(|root| (*root, Lane(0), Above::Nothing)).collect();
-    while let Some((entry, lane, above)) = waiting.pop() {
-        let main = main.get(entry.index()).copied().flatten();
-        let below = if main.is_some() { Below::Lane } else { Below::Nothing };
-        layout.push(GraphRow { node: Node::Entry(entry), lane, above, below });
-        waiting.extend(main.map(|main| (main, lane, Above::Lane)));
-        let inner = Lane(lane.0.saturating_add(1));
-        let others = session.children(entry).iter().rev().filter(|child| Some(**child) != main);
-        waiting.extend(others.map(|child| (*child, inner, Above::Branch)));
-    }
-    layout.place_unreadable(session);
-    layout
-}
-
-/// The child on which each entry's lane goes on.
-fn main_children(session: &Session) -> Vec<Option<EntryIdx>> {
-    // The last entry in the file below each entry. Parents are reached after their children by
-    // counting down how many children are still open.
-    let count = session.entries().len();
-    let mut last: Vec<EntryIdx> = session.indices().collect();
-    let mut main: Vec<Option<EntryIdx>> = vec![None; count];
-    let mut open: Vec<usize> =
-        session.indices().map(|entry| session.children(entry).len()).collect();
-    let mut done: Vec<EntryIdx> = session.tips().collect();
-    while let Some(entry) = done.pop() {
-        let Some(parent) = session.parent(entry) else { continue };
-        let newest = last.get(entry.index()).copied().unwrap_or(entry);
-        if let (Some(slot), Some(best)) =
-            (main.get_mut(parent.index()), last.get_mut(parent.index()))
-            && (slot.is_none() || newest > *best)
-        {
-            *slot = Some(entry);
-            *best = newest.max(*best);
-        }
-        if let Some(open) = open.get_mut(parent.index()) {
-            *open -= 1;
-            if *open == 0 {
-                done.push(parent);
-            }
-        }
-    }
-    for pair in session.path(session.leaf()).windows(2) {
-        if let [parent, child] = pair
-            && let Some(slot) = main.get_mut(parent.index())
-        {
-            *slot = Some(*child);
-        }
-    }
-    main
+/// What can be done with the rows below one. A row that begins a branch, which is a root or a child of a
+/// branch point, can be folded, as in Pi's `/tree`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fold {
+    /// Nothing.
+    None,
+    /// They are shown, and can be folded.
+    Open,
+    /// They are folded.
+    Closed {
+        /// How many they are.
+        hidden: u32,
+    },
 }
 
 impl Layout {
-    fn push(&mut self, row: GraphRow) {
-        self.lanes = self.lanes.max(row.lane.0.saturating_add(1));
-        self.rows.push(row);
-    }
-
-    /// The row of an entry.
+    /// The row of an entry, if it is shown.
     #[must_use]
     pub fn row_of(&self, entry: EntryIdx) -> Option<usize> {
-        self.places.get(entry.index()).map(|place| *place as usize)
+        let row = self.row_near(entry)?;
+        (self.rows.get(row)?.node == Node::Entry(entry)).then_some(row)
     }
 
-    /// Puts each unreadable line below the entry that stands before it in the file, and notes where
-    /// every entry came to stand.
-    fn place_unreadable(&mut self, session: &Session) {
-        let mut below: Vec<(Option<EntryIdx>, LineNo)> = Vec::new();
-        let mut entries = session.indices().peekable();
-        let mut before = None;
-        for unreadable in session.unreadable() {
-            while let Some(entry) =
-                entries.next_if(|entry| session.entry(*entry).line < unreadable.line)
-            {
-                before = Some(entry);
-            }
-            below.push((before, unreadable.line));
-        }
-        let mut after: std::collections::HashMap<Option<EntryIdx>, Vec<LineNo>> =
-            std::collections::HashMap::new();
-        for (entry, line) in below {
-            after.entry(entry).or_default().push(line);
-        }
-        let unreadable = |line: LineNo, lane: Lane, above: Above, below: Below| GraphRow {
-            node: Node::Unreadable(line),
-            lane,
-            above,
-            below,
-        };
-        let first = after.remove(&None).unwrap_or_default();
-        let rows = std::mem::take(&mut self.rows);
-        self.rows.extend(
-            first.into_iter().map(|line| unreadable(line, Lane(0), Above::Nothing, Below::Nothing)),
-        );
-        for row in rows {
-            let Node::Entry(entry) = row.node else { continue };
-            if let Some(place) = self.places.get_mut(entry.index()) {
-                *place = u32::try_from(self.rows.len()).unwrap_or(u32::MAX);
-            }
-            self.rows.push(row);
-            // The lane's line runs on past it, if there is one.
-            let above = match row.below {
-                Below::Lane => Above::Lane,
-                Below::Nothing => Above::Nothing,
-            };
-            for line in after.remove(&Some(entry)).unwrap_or_default() {
-                self.rows.push(unreadable(line, row.lane, above, row.below));
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::session::read;
-    use std::fmt::Write as _;
-
-    /// Draws a tree that is given as "id parent" pairs.
-    fn drawn(tree: &str) -> String {
-        let mut file = String::from("{\"type\":\"session\",\"version\":3,\"id\":\"s\"}\n");
-        for pair in tree.split("; ") {
-            let (id, parent) = pair.split_once(' ').unwrap_or((pair, ""));
-            writeln!(file, r#"{{"type":"custom","id":"{id}","parentId":"{parent}"}}"#).unwrap();
-        }
-        let session =
-            read(file.replace(r#"{"type":"custom","id":"!","parentId":""}"#, "!").as_bytes())
-                .session;
-        let layout = layout(&session);
-        let mut drawing = String::new();
-        for row in &layout.rows {
-            drawing.push_str(&"│".repeat(usize::from(row.lane.0)));
-            drawing.push(match (row.above, row.below) {
-                (Above::Nothing, Below::Lane) => '┌',
-                (Above::Lane, Below::Lane) => '├',
-                (Above::Lane, Below::Nothing) => '└',
-                (Above::Branch, Below::Lane) => '┬',
-                (Above::Branch, Below::Nothing) => '╴',
-                (Above::Nothing, Below::Nothing) => '·',
-            });
-            match row.node {
-                Node::Entry(entry) => drawing.push_str(&session.entry(entry).id),
-                Node::Unreadable(line) => write!(drawing, "line {line}").unwrap(),
-            }
-            drawing.push('\n');
-        }
-        for entry in session.indices() {
-            let row = layout.rows[layout.row_of(entry).unwrap()];
-            assert_eq!(row.node, Node::Entry(entry));
-        }
-        drawing
+    /// The row of an entry; else the row of the nearest one above it that is shown, which is that of
+    /// the fold that hides it; where there is none above, the row that comes next. None only if there are
+    /// no rows.
+    #[must_use]
+    pub fn row_near(&self, entry: EntryIdx) -> Option<usize> {
+        self.within(*self.places.get(entry.index())?)
     }
 
-    #[test]
-    fn a_chain_is_one_straight_lane() {
-        assert_eq!(drawn("a; b a; c b"), "┌a\n├b\n└c\n");
+    /// The row of a line that could not be read, or, where that is not shown, the one that it would
+    /// stand below.
+    #[must_use]
+    pub fn row_near_line(&self, line: LineNo) -> Option<usize> {
+        let found = self.lines.binary_search_by_key(&line, |(line, _)| *line).ok()?;
+        self.within(self.lines.get(found)?.1)
     }
 
-    #[test]
-    fn side_branches_stand_before_the_main_line_goes_on() {
-        let tree = "a; b a; x b; y x; c b; z y; d c";
-        assert_eq!(drawn(tree), "┌a\n├b\n│┬x\n│├y\n│└z\n├c\n└d\n");
+    /// The first of the rows that hang on a row.
+    #[must_use]
+    pub fn first_below(&self, row: usize) -> Option<usize> {
+        // Only lines that could not be read stand between them.
+        let rows = self.rows.iter().enumerate().skip(row + 1);
+        let (first, below) =
+            rows.into_iter().find(|(_, next)| matches!(next.node, Node::Entry(_)))?;
+        (below.parent == Some(row)).then_some(first)
     }
 
-    #[test]
-    fn off_the_path_the_newest_entry_leads() {
-        let tree = "a; x a; y x; p x; q p; z y; b a";
-        assert_eq!(drawn(tree), "┌a\n│┬x\n││┬p\n││└q\n│├y\n│└z\n└b\n");
-    }
-
-    #[test]
-    fn several_roots_follow_each_other_and_orphans_are_roots() {
-        assert_eq!(drawn("a; b a; c; d gone"), "┌a\n└b\n·c\n·d\n");
-    }
-
-    #[test]
-    fn unreadable_lines_stand_where_they_stand_in_the_file() {
-        assert_eq!(drawn("!; a; !; b a; !"), "·line 2\n┌a\n├line 4\n└b\n·line 6\n");
+    /// A row that there is: the last one in place of one after all.
+    fn within(&self, row: usize) -> Option<usize> {
+        Some(row.min(self.rows.len().checked_sub(1)?))
     }
 }

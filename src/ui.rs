@@ -15,6 +15,7 @@ mod dialog;
 mod door;
 mod faults;
 mod go_button;
+mod graph_bar;
 mod graph_pane;
 mod graph_row;
 mod header;

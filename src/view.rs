@@ -9,14 +9,16 @@ pub mod keys;
 pub mod opening;
 pub mod overview;
 pub mod prompt_sheet;
+pub mod row_words;
 pub mod scroll;
 pub mod spending;
 pub mod strands;
 pub mod strip;
+pub mod tree_keys;
 
 use crate::columns::{FileSide, Row};
 use crate::context::{Moment, Stage};
-use crate::graph::Node;
+use crate::graph::{Filter, Layout, Node};
 use crate::session::{EntryIdx, LineNo, Role, Session};
 
 /// What a person looks at.
@@ -32,6 +34,8 @@ pub struct View {
     pub moment: Moment,
     /// Which pane is shown where there is room for one only.
     pub pane: Pane,
+    /// Which entries the graph shows.
+    pub filter: Filter,
 }
 
 /// A place in a session that can be looked at.
@@ -62,6 +66,17 @@ impl Focus {
         match node {
             Node::Entry(entry) => Self::Entry(entry),
             Node::Unreadable(line) => Self::Line(line),
+        }
+    }
+
+    /// The graph's row of the place, or the one near it where filter or folds hide it. A message that no
+    /// entry holds has none.
+    #[must_use]
+    pub fn row_near(self, layout: &Layout) -> Option<usize> {
+        match self {
+            Self::Entry(entry) => layout.row_near(entry),
+            Self::Line(line) => layout.row_near_line(line),
+            Self::Message(_) => None,
         }
     }
 }
@@ -145,6 +160,12 @@ impl View {
     #[must_use]
     pub fn with_pane(self, pane: Pane) -> Self {
         Self { pane, ..self }
+    }
+
+    /// Shows other entries in the graph.
+    #[must_use]
+    pub fn with_filter(self, filter: Filter) -> Self {
+        Self { filter, ..self }
     }
 
     /// The moment that is shown. The wanted one is kept while a person walks over entries that do

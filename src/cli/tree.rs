@@ -28,7 +28,7 @@ pub(super) fn write(opened: &Opened, asked: &Tree, out: &mut Out) -> Result<(), 
                 "depth": row.depth,
                 "kind": entry.word(),
                 "label": session.label(row.entry),
-                "text": texts.text(row.entry),
+                "text": texts.text(row.entry).to_string(),
                 "onPath": row.course == Course::OnPath,
             });
             write!(out, "{}{row}", if place > 0 { "," } else { "" })?;
@@ -46,7 +46,7 @@ pub(super) fn write(opened: &Opened, asked: &Tree, out: &mut Out) -> Result<(), 
         if let Some(label) = session.label(row.entry) {
             write!(out, "[{}] ", plain::line(label))?;
         }
-        writeln!(out, "{}", plain::line(&texts.text(row.entry)))?;
+        writeln!(out, "{}", plain::line(&texts.text(row.entry).to_string()))?;
     }
     Ok(())
 }

@@ -1,13 +1,13 @@
 //! A tool call in the words of Pi's `/tree`.
 //!
-//! In: a tool's name and what it is called with. Out: one line of text in brackets. Paths are shortened
-//! by the home folder that is given.
+//! In: a tool's name and what it is called with. Out: what stands after the name, on one line.
+//! Paths are shortened by the home folder that is given.
 
 use super::row_text::{one_line, start};
 use crate::session::js;
 use serde_json::Value;
 
-/// A call in the words of Pi's tree.
+/// What a call does, in the words of Pi's tree: what follows the tool's name.
 pub(super) fn text(tool: &str, arguments: Option<&Value>, home: Option<&str>) -> String {
     let given = |field: &str| arguments.and_then(|arguments| arguments.get(field));
     let says = |field: &str| {
@@ -18,21 +18,21 @@ pub(super) fn text(tool: &str, arguments: Option<&Value>, home: Option<&str>) ->
     let folder = || short(says("path").as_deref().unwrap_or("."), home);
     let pattern = || says("pattern").unwrap_or_default();
     match tool {
-        "read" => format!("[read: {}{}]", file(), lines(given("offset"), given("limit"))),
-        "write" | "edit" => format!("[{tool}: {}]", file()),
+        "read" => format!("{}{}", file(), lines(given("offset"), given("limit"))),
+        "write" | "edit" => file(),
         "bash" => {
             let command = says("command").unwrap_or_default();
             let brief = one_line(&command);
             let more = if js::utf16_units(&command) > 50 { "..." } else { "" };
-            format!("[bash: {}{more}]", start(&brief, 50))
+            format!("{}{more}", start(&brief, 50))
         }
-        "grep" => format!("[grep: /{}/ in {}]", pattern(), folder()),
-        "find" => format!("[find: {} in {}]", pattern(), folder()),
-        "ls" => format!("[ls: {}]", folder()),
+        "grep" => format!("/{}/ in {}", pattern(), folder()),
+        "find" => format!("{} in {}", pattern(), folder()),
+        "ls" => folder(),
         _ => {
             let arguments = arguments.map(Value::to_string).unwrap_or_default();
             let more = if js::utf16_units(&arguments) > 40 { "..." } else { "" };
-            format!("[{tool}: {}{more}]", start(&arguments, 40))
+            format!("{}{more}", start(&arguments, 40))
         }
     }
 }
@@ -93,26 +93,26 @@ mod tests {
     #[test]
     fn calls_are_told_in_a_few_words() {
         for (tool, arguments, want) in [
-            ("read", json!({"path": "/home/dev/p/a"}), "[read: ~/p/a]"),
-            ("read", json!({"path": "/home/developer/a"}), "[read: /home/developer/a]"),
-            ("read", json!({"file_path": "a", "offset": 5, "limit": 3}), "[read: a:5-7]"),
-            ("read", json!({"path": "a", "offset": null, "limit": "20"}), "[read: a:1-20]"),
-            ("read", json!({"path": "a", "offset": 5}), "[read: a:5]"),
-            ("read", json!({"path": "a", "offset": "x", "limit": 3}), "[read: a]"),
-            ("edit", json!({"path": "/home/dev"}), "[edit: ~]"),
-            ("bash", json!({"command": "ls\n  -l"}), "[bash: ls   -l]"),
-            ("grep", json!({"pattern": "a+"}), "[grep: /a+/ in .]"),
-            ("find", json!({"pattern": "*.rs", "path": "src"}), "[find: *.rs in src]"),
-            ("ls", json!({}), "[ls: .]"),
-            ("other", json!({"n": 1.0}), r#"[other: {"n":1.0}]"#),
+            ("read", json!({"path": "/home/dev/p/a"}), "~/p/a"),
+            ("read", json!({"path": "/home/developer/a"}), "/home/developer/a"),
+            ("read", json!({"file_path": "a", "offset": 5, "limit": 3}), "a:5-7"),
+            ("read", json!({"path": "a", "offset": null, "limit": "20"}), "a:1-20"),
+            ("read", json!({"path": "a", "offset": 5}), "a:5"),
+            ("read", json!({"path": "a", "offset": "x", "limit": 3}), "a"),
+            ("edit", json!({"path": "/home/dev"}), "~"),
+            ("bash", json!({"command": "ls\n  -l"}), "ls   -l"),
+            ("grep", json!({"pattern": "a+"}), "/a+/ in ."),
+            ("find", json!({"pattern": "*.rs", "path": "src"}), "*.rs in src"),
+            ("ls", json!({}), "."),
+            ("other", json!({"n": 1.0}), r#"{"n":1.0}"#),
         ] {
             assert_eq!(text(tool, Some(&arguments), HOME), want);
         }
-        let long = format!("[bash: {}...]", "x".repeat(50));
+        let long = format!("{}...", "x".repeat(50));
         assert_eq!(text("bash", Some(&json!({"command": "x".repeat(51)})), HOME), long);
         assert_eq!(
             text("t", Some(&json!("x".repeat(50))), HOME),
-            format!("[t: \"{}...]", "x".repeat(39))
+            format!("\"{}...", "x".repeat(39))
         );
     }
 

@@ -67,6 +67,13 @@ impl Filter {
             Self::Labeled => session.label(entry).is_some(),
         }
     }
+
+    /// Whether lines that could not be read are shown. Who asks for the user's words or for labels asks
+    /// for nothing else.
+    #[must_use]
+    pub fn shows_unreadable(self) -> bool {
+        !matches!(self, Self::User | Self::Labeled)
+    }
 }
 
 /// What no filter shows: usage, and turns that are tool calls and nothing else. Their results tell of

@@ -7,16 +7,58 @@
 use super::call_text;
 use crate::session::js::{self, Object};
 use crate::session::{EntryIdx, EntryKind, Exchange, Message, Replacement, Role, Session, Turn};
+use crate::wording::named;
 use serde_json::Value;
+use std::fmt;
 
 /// How much of a message a row holds, in UTF-16 units.
 const MOST_UNITS: usize = 200;
+
+/// A larger entry is told from what is known of it in brief: rows are made while a person scrolls.
+const LARGE_BYTES: usize = 256 * 1024;
 
 /// The texts of a session's rows. Costs nothing to make.
 #[derive(Clone, Copy, Debug)]
 pub struct RowTexts<'a> {
     session: &'a Session,
     home: Option<&'a str>,
+}
+
+/// What a row says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowText {
+    /// Who speaks, or what it is: `user:`, `[read`.
+    pub lead: String,
+    /// What follows.
+    pub rest: String,
+}
+
+impl fmt::Display for RowText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.lead)?;
+        f.write_str(&self.rest)
+    }
+}
+
+impl RowText {
+    fn of(lead: impl Into<String>, rest: &str) -> Self {
+        Self { lead: lead.into(), rest: start(rest, MOST_UNITS + 1).to_owned() }
+    }
+
+    /// `[name]: text`.
+    fn said(name: &str, text: &str) -> Self {
+        Self::of(format!("[{name}]:"), &format!(" {text}"))
+    }
+
+    /// `[name: what]`.
+    fn does(name: &str, what: &str) -> Self {
+        Self::of(format!("[{name}"), &format!(": {}]", start(what, MOST_UNITS - 2)))
+    }
+
+    /// `[name]`.
+    fn is(name: &str) -> Self {
+        Self::of(format!("[{name}]"), "")
+    }
 }
 
 impl<'a> RowTexts<'a> {
@@ -28,99 +70,133 @@ impl<'a> RowTexts<'a> {
 
     /// The text of one row, without its label.
     #[must_use]
-    pub fn text(&self, entry: EntryIdx) -> String {
+    pub fn text(&self, entry: EntryIdx) -> RowText {
         let brief = self.session.entry(entry);
         match &brief.kind {
-            EntryKind::Message(None) => "[no message]".to_owned(),
+            EntryKind::Message(None) => RowText::is("no message"),
             EntryKind::Message(Some(message)) => self.message(entry, message),
             EntryKind::CustomMessage(custom) => {
-                let body = self.session.body(entry);
-                format!("[{}]: {}", custom.custom_type, one_line(&text_of(body.get("content"))))
+                let body = self.body(entry);
+                let text = body.as_ref().map(|body| text_of(body.get("content")));
+                let text = text.unwrap_or_else(|| custom.message.content.excerpt.to_string());
+                RowText::said(&named(&custom.custom_type), &one_line(&text))
             }
             EntryKind::Compaction(compaction) => match compaction.tokens_before {
-                Some(tokens) => format!("[compaction: {:.0}k tokens]", (tokens / 1e3).round()),
-                None => "[compaction]".to_owned(),
+                Some(tokens) => {
+                    RowText::does("compaction", &format!("{:.0}k tokens", (tokens / 1e3).round()))
+                }
+                None => RowText::is("compaction"),
             },
-            EntryKind::BranchSummary(_) => {
-                let body = self.session.body(entry);
-                let summary = js::text(&body, "summary").unwrap_or_default();
-                format!("[branch summary]: {}", one_line(start(summary, MOST_UNITS)))
+            EntryKind::BranchSummary(branch) => {
+                let summary = match self.body(entry) {
+                    Some(body) => {
+                        one_line(start(js::text(&body, "summary").unwrap_or_default(), MOST_UNITS))
+                    }
+                    None => branch
+                        .summary
+                        .as_ref()
+                        .map_or_else(String::new, |summary| summary.content.excerpt.to_string()),
+                };
+                RowText::said("branch summary", &summary)
             }
             EntryKind::ContextEdit(edit) => {
-                let target = edit.target.as_deref().unwrap_or("nothing");
+                let target = named(edit.target.as_deref().unwrap_or("nothing"));
                 match edit.replacement {
-                    Replacement::Omit => format!("[context omit: {target}]"),
-                    Replacement::Content(_) => format!("[context replace: {target}]"),
-                    Replacement::Bad => format!("[context edit of {target}, without replacement]"),
+                    Replacement::Omit => RowText::does("context omit", &target),
+                    Replacement::Content(_) => RowText::does("context replace", &target),
+                    Replacement::Bad => {
+                        RowText::of("[context edit", &format!(" of {target}, without replacement]"))
+                    }
                 }
             }
             EntryKind::ModelChange(model) => {
-                format!("[model: {}]", model.id.as_deref().unwrap_or("none"))
+                RowText::does("model", model.id.as_deref().unwrap_or("none"))
             }
-            EntryKind::ThinkingLevelChange(level) => format!("[thinking: {level}]"),
-            EntryKind::Custom(kind) => format!("[custom: {kind}]"),
-            EntryKind::Usage(spent) => format!("[usage: {}]", spent.kind),
+            EntryKind::ThinkingLevelChange(level) => RowText::does("thinking", level),
+            EntryKind::Custom(kind) => RowText::does("custom", kind),
+            EntryKind::Usage(spent) => RowText::does("usage", &spent.kind),
             EntryKind::Label(label) => {
-                format!("[label: {}]", label.label.as_deref().unwrap_or("(cleared)"))
+                RowText::does("label", label.label.as_deref().unwrap_or("(cleared)"))
             }
-            EntryKind::SessionInfo(name) if name.is_empty() => "[title: empty]".to_owned(),
-            EntryKind::SessionInfo(name) => format!("[title: {}]", one_line(name)),
+            EntryKind::SessionInfo(name) if name.is_empty() => RowText::does("title", "empty"),
+            EntryKind::SessionInfo(name) => RowText::does("title", &one_line(name)),
             EntryKind::Leaf(target) => {
-                format!("[leaf: {}]", target.as_deref().unwrap_or("before every entry"))
+                RowText::does("leaf", target.as_deref().unwrap_or("before every entry"))
             }
-            EntryKind::ActiveToolsChange(tools) => format!("[active tools: {tools}]"),
-            EntryKind::Unknown(kind) if kind.is_empty() => "[unknown]".to_owned(),
-            EntryKind::Unknown(kind) => format!("[unknown: {kind}]"),
+            EntryKind::ActiveToolsChange(tools) => RowText::does("active tools", tools),
+            EntryKind::Unknown(kind) if kind.is_empty() => RowText::is("unknown"),
+            EntryKind::Unknown(kind) => RowText::does("unknown", kind),
         }
     }
 
-    fn message(&self, entry: EntryIdx, message: &Message) -> String {
-        let body = || match self.session.body(entry).remove("message") {
-            Some(Value::Object(message)) => message,
-            _ => Object::new(),
+    fn message(&self, entry: EntryIdx, message: &Message) -> RowText {
+        let body = || match self.body(entry)?.remove("message") {
+            Some(Value::Object(message)) => Some(message),
+            _ => Some(Object::new()),
         };
-        let content = |body: &Object| one_line(&text_of(body.get("content")));
+        let brief = &message.content.excerpt;
+        let content = |body: Option<&Object>| match body {
+            Some(body) => one_line(&text_of(body.get("content"))),
+            None => brief.to_string(),
+        };
         match &message.role {
-            Role::User => format!("user: {}", content(&body())),
+            Role::User => RowText::of("user:", &format!(" {}", content(body().as_ref()))),
             Role::Assistant(turn) => {
                 let body = body();
-                format!("assistant: {}", or_else_why(content(&body), turn, &body))
+                let text = content(body.as_ref());
+                let text = if text.is_empty() { why_silent(turn, body.as_ref()) } else { text };
+                RowText::of("assistant:", &format!(" {text}"))
             }
             Role::ToolResult(result) => {
                 let call = self.session.exchange_of(entry).and_then(|exchange| self.call(exchange));
-                let tool = result.tool.as_deref().unwrap_or("tool");
-                call.unwrap_or_else(|| format!("[{tool}]"))
+                call.unwrap_or_else(|| {
+                    RowText::is(&named(result.tool.as_deref().unwrap_or("tool")))
+                })
             }
             Role::BashExecution(_) => {
-                format!("[bash]: {}", one_line(js::text(&body(), "command").unwrap_or_default()))
+                let command = body().map(|body| {
+                    one_line(start(js::text(&body, "command").unwrap_or_default(), MOST_UNITS))
+                });
+                RowText::said("bash", &command.unwrap_or_else(|| brief.to_string()))
             }
-            Role::System => "[system]".to_owned(),
-            Role::Custom => "[custom]".to_owned(),
-            Role::BranchSummary => "[branchSummary]".to_owned(),
-            Role::CompactionSummary => "[compactionSummary]".to_owned(),
-            Role::Other(role) => format!("[{role}]"),
+            Role::System => RowText::is("system"),
+            Role::Custom => RowText::is("custom"),
+            Role::BranchSummary => RowText::is("branchSummary"),
+            Role::CompactionSummary => RowText::is("compactionSummary"),
+            Role::Other(role) => RowText::is(&named(role)),
         }
     }
 
     /// A tool's result is known by its call.
-    fn call(&self, exchange: Exchange) -> Option<String> {
-        let body = self.session.body(exchange.call);
+    fn call(&self, exchange: Exchange) -> Option<RowText> {
+        let brief = self.session.call(exchange)?;
+        let tool = named(brief.name.as_deref().unwrap_or_default());
+        let Some(body) = self.body(exchange.call) else {
+            return Some(RowText::does(&tool, &brief.brief));
+        };
         let blocks = body.get("message")?.get("content")?.as_array()?;
         let calls = blocks.iter().filter_map(Value::as_object);
         let call =
             calls.filter(|block| js::text(block, "type") == Some("toolCall")).nth(exchange.nth)?;
-        let name = js::name(call.get("name")).unwrap_or_default();
-        Some(call_text::text(&name, call.get("arguments"), self.home))
+        Some(RowText::does(&tool, &call_text::text(&tool, call.get("arguments"), self.home)))
+    }
+
+    /// The entry as it stands in the file, if it is not too large to be read for a row.
+    fn body(&self, entry: EntryIdx) -> Option<Object> {
+        let is_large = self.session.raw(entry).len() > LARGE_BYTES;
+        (!is_large).then(|| self.session.body(entry))
     }
 }
 
-/// Why a turn has no text, where it has none.
-fn or_else_why(text: String, turn: &Turn, body: &Object) -> String {
-    let error = js::text(body, "errorMessage").filter(|error| !error.is_empty());
-    match error {
-        _ if !text.is_empty() => text,
+/// Why a turn has no text.
+fn why_silent(turn: &Turn, body: Option<&Object>) -> String {
+    let error = match body {
+        Some(body) => js::text(body, "errorMessage"),
+        None => turn.error.as_deref(),
+    };
+    match error.filter(|error| !error.is_empty()) {
         _ if turn.stop_reason.as_deref() == Some("aborted") => "(aborted)".to_owned(),
-        Some(error) => start(&one_line(error), 80).to_owned(),
+        Some(error) => start(&one_line(start(error, MOST_UNITS)), 80).to_owned(),
         None => "(no content)".to_owned(),
     }
 }
@@ -169,7 +245,7 @@ mod tests {
         entry["parentId"] = Value::Null;
         let header = json!({"type": "session", "version": 3, "id": "s", "cwd": "/home/dev/p"});
         let session = read(format!("{header}\n{entry}").as_bytes()).session;
-        RowTexts::of(&session).text(session.leaf().unwrap())
+        RowTexts::of(&session).text(session.leaf().unwrap()).to_string()
     }
 
     fn called(tool: &str, arguments: &Value) -> String {
@@ -180,7 +256,7 @@ mod tests {
             "message": {"role": "toolResult", "toolCallId": "c", "toolName": tool}});
         let header = json!({"type": "session", "version": 3, "id": "s", "cwd": "/home/dev/p"});
         let session = read(format!("{header}\n{call}\n{result}").as_bytes()).session;
-        RowTexts::of(&session).text(session.leaf().unwrap())
+        RowTexts::of(&session).text(session.leaf().unwrap()).to_string()
     }
 
     #[test]
@@ -239,5 +315,47 @@ mod tests {
         let long = "🙂".repeat(150);
         let entry = json!({"type": "message", "message": {"role": "user", "content": long}});
         assert_eq!(text(&entry), format!("user: {}", "🙂".repeat(100)));
+    }
+
+    #[test]
+    fn what_a_row_begins_with_is_told_apart() {
+        let lead = |entry: Value| {
+            let text = text(&entry);
+            let file = json!({"type": "session", "version": 3, "id": "s"});
+            let session = read(format!("{file}\n{entry}").as_bytes()).session;
+            let row = RowTexts::of(&session).text(EntryIdx(0));
+            assert_eq!(row.to_string(), text);
+            row.lead
+        };
+        let user = json!({"type": "message", "message": {"role": "user", "content": "a: b"}});
+        assert_eq!(lead(user), "user:");
+        assert_eq!(lead(json!({"type": "compaction", "tokensBefore": 1})), "[compaction");
+        assert_eq!(lead(json!({"type": "branch_summary", "summary": "x"})), "[branch summary]:");
+    }
+
+    #[test]
+    fn no_name_and_no_number_floods_a_row() {
+        let name = "n".repeat(5_000);
+        for entry in [
+            json!({"type": "message", "message": {"role": "toolResult", "toolName": name}}),
+            json!({"type": "message", "message": {"role": name}}),
+            json!({"type": "custom_message", "customType": name, "content": name}),
+            json!({"type": "compaction", "tokensBefore": 1e300}),
+            json!({"type": name}),
+            json!({"type": "label", "label": name}),
+        ] {
+            let units = js::utf16_units(&text(&entry));
+            assert!(units < 300, "{units}");
+        }
+        assert!(js::utf16_units(&called(&name, &json!({"path": name}))) < 300);
+        assert!(js::utf16_units(&called("read", &json!({"path": name}))) < 300);
+    }
+
+    #[test]
+    fn a_large_entry_is_told_in_brief() {
+        let long = "word ".repeat(LARGE_BYTES / 4);
+        let user = json!({"type": "message", "message": {"role": "user", "content": long}});
+        assert!(text(&user).starts_with("user: word word"));
+        assert_eq!(called("write", &json!({"content": long, "path": "a"})), "[write: a]");
     }
 }

@@ -158,7 +158,7 @@ torn
 
     fn of_file() -> Segments {
         let session = read(FILE).session;
-        segments(&session, &graph::layout(&session))
+        segments(&session, &graph::layout(&session, &graph::Shown::default()))
     }
 
     #[test]
@@ -187,7 +187,7 @@ torn
     #[test]
     fn an_unreadable_line_after_a_tip_is_no_run() {
         let session = read(b"{\"type\":\"session\",\"version\":3,\"id\":\"s\"}\n!\n{\"type\":\"custom\",\"id\":\"a\"}\n!\n").session;
-        let segments = segments(&session, &graph::layout(&session));
+        let segments = segments(&session, &graph::layout(&session, &graph::Shown::default()));
         assert_eq!(segments.runs.len(), 1);
         assert_eq!(segments.rows, 3);
     }
@@ -195,6 +195,9 @@ torn
     #[test]
     fn nothing_has_no_runs() {
         let session = read(b"").session;
-        assert_eq!(segments(&session, &graph::layout(&session)), Segments::default());
+        assert_eq!(
+            segments(&session, &graph::layout(&session, &graph::Shown::default())),
+            Segments::default()
+        );
     }
 }

@@ -8,6 +8,7 @@
 //! a hidden one hang on the nearest one above it that is shown.
 
 use super::filter::Filter;
+use super::walk::{Reached, walk};
 use crate::session::{EntryIdx, Session};
 
 /// One row.
@@ -90,25 +91,18 @@ fn shown(session: &Session, leaf: Option<EntryIdx>, filter: Filter) -> Vec<TextR
         }
     }
     let on_path = |entry: EntryIdx| on_path.get(entry.index()).copied().unwrap_or(false);
-    let mut rows: Vec<TextRow> = Vec::new();
-    let mut waiting: Vec<(EntryIdx, Option<usize>)> = Vec::new();
-    let wait = |waiting: &mut Vec<_>, entries: &[EntryIdx], parent| {
-        // Last in, first out: the branch of the leaf comes in last.
-        let aside = entries.iter().rev().filter(|entry| !on_path(**entry));
-        let first = entries.iter().rev().filter(|entry| on_path(**entry));
-        waiting.extend(aside.chain(first).map(|entry| (*entry, parent)));
+    let leaf_first = |_, children: &mut Vec<EntryIdx>| {
+        children.sort_by_key(|child| !on_path(*child));
     };
-    wait(&mut waiting, session.roots(), None);
-    while let Some((entry, parent)) = waiting.pop() {
-        let mut nearest = parent;
-        if filter.shows(session, leaf, entry) {
-            nearest = Some(rows.len());
+    let mut rows: Vec<TextRow> = Vec::new();
+    walk(session, leaf_first, |Reached { entry, above: parent, .. }| {
+        filter.shows(session, leaf, entry).then(|| {
             let course = if on_path(entry) { Course::OnPath } else { Course::Aside };
             let (depth, joint, rails) = (0, Joint::None, 0);
             rows.push(TextRow { entry, parent, depth, joint, course, rails });
-        }
-        wait(&mut waiting, session.children(entry), nearest);
-    }
+            rows.len() - 1
+        })
+    });
     rows
 }
 

@@ -2,43 +2,77 @@
 
 use leptos::{ev, prelude::*};
 
-use super::graph_row::{GUTTER, GraphRowView, ROW_HEIGHT_PX, row_id};
+use super::graph_bar::GraphBar;
+use super::graph_row::{GUTTER, GraphRowView, ROW_HEIGHT_PX, Reached, row_id};
+use super::measure::Observer;
 use super::overview::Overview;
+use super::shared::Shared;
 use super::viewer::Viewer;
 use super::virtual_list::{Heights, ListRows, VirtualList};
-use crate::graph::Node;
-use crate::view::{Focus, extents::Extents, keys::Step, scroll::Hold};
+use crate::graph::{Filter, Layout, Node};
+use crate::view::tree_keys::{Aside, aside};
+use crate::view::{Focus, extents::Extents, keys::Step, scroll, scroll::Hold};
 
-/// However many lanes there are, they leave room for words.
-const MOST_GUTTER_PX: f64 = 110.0;
+/// What the graph brings in sight.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Sought {
+    focus: Option<Focus>,
+    visits: u32,
+    filter: Filter,
+}
 
 #[component]
 pub(super) fn GraphPane(viewer: Viewer, list: VirtualList) -> impl IntoView {
-    let opened = viewer.opened();
-    let count = opened.layout.rows.len();
-    list.reset(Extents::uniform(count, ROW_HEIGHT_PX), Hold::Start { row: 0, below: 0.0 });
-
-    let focused = Memo::new(move |_| viewer.opened().row_of(viewer.view().focus?));
-    let leaf = Memo::new(move |_| viewer.opened().layout.row_of(viewer.leaf()?));
-    // The later one wins: on choosing a leaf both are the same row.
-    let reveal = move |row: Option<usize>| {
-        if let Some(row) = row {
+    let layout = viewer.layout();
+    let start = Hold::Start { row: 0, below: 0.0 };
+    list.reset(layout.with_untracked(|layout| extents(layout)), start);
+    let focused = Memo::new(move |_| {
+        let focus = viewer.view().focus?;
+        layout.with(|layout| focus.row_near(layout))
+    });
+    let leaf = Memo::new(move |_| {
+        let leaf = viewer.leaf()?;
+        layout.with(|layout| layout.row_of(leaf))
+    });
+    // Both in one effect: what is brought in sight is a row among those that are there now. Rows that
+    // move since others are folded bring nothing in sight.
+    Effect::new(move |before: Option<(Shared<Layout>, Sought)>| {
+        let view = viewer.view();
+        let sought = Sought { focus: view.focus, visits: viewer.visits(), filter: view.filter };
+        let now = (layout.get(), sought);
+        if let Some((before, _)) = &before
+            && *before != now.0
+        {
+            show(list, before, &now.0);
+        }
+        if before.is_none_or(|(_, before)| before != sought)
+            && let Some(row) = focused.get_untracked()
+        {
             list.reveal(row);
         }
-    };
-    Effect::new(move |_| reveal(leaf.get()));
-    Effect::new(move |_| {
-        viewer.visits();
-        reveal(focused.get());
+        now
     });
-    list.node().on_load(|tree| {
+
+    let width_px = RwSignal::new(0.0);
+    let observer = StoredValue::new_local(None::<Observer>);
+    list.node().on_load(move |tree| {
+        let watching = Observer::new(move |trees| {
+            if let Some(tree) = trees.first() {
+                let _ = width_px.try_set(f64::from(tree.client_width()));
+            }
+        });
+        watching.watch(&tree);
+        observer.set_value(Some(watching));
         // The arrows work as soon as a session is open. It fails for a tree that is not shown.
         let _ = tree.focus();
     });
-
-    let gutter = GUTTER.fitted(opened.layout.lanes, MOST_GUTTER_PX);
+    let gutter = Memo::new(move |_| {
+        let lanes = layout.with(|layout| layout.lanes);
+        (GUTTER.in_pane(lanes, width_px.get()), lanes)
+    });
     let press = move |event: ev::KeyboardEvent| pressed(viewer, list, focused, &event);
     view! {
+        <GraphBar viewer />
         <div
             class="list graph"
             role="tree"
@@ -53,12 +87,23 @@ pub(super) fn GraphPane(viewer: Viewer, list: VirtualList) -> impl IntoView {
                 list
                 heights=Heights::Known
                 row=move |slot| {
-                    view! { <GraphRowView viewer at=slot gutter focused leaf /> }
+                    view! { <GraphRowView viewer at=slot gutter reached=Reached { focused, leaf } /> }
                 }
             />
         </div>
         <Overview viewer list />
     }
+}
+
+fn extents(layout: &Layout) -> Extents {
+    Extents::uniform(layout.rows.len(), ROW_HEIGHT_PX)
+}
+
+/// Shows other rows: those that stay keep their place, from the topmost on.
+fn show(list: VirtualList, before: &Layout, now: &Layout) {
+    let nodes = |layout: &Layout| layout.rows.iter().map(|row| row.node).collect::<Vec<_>>();
+    let carried = scroll::carried(list.hold(), &nodes(before), &nodes(now));
+    list.reset(extents(now), carried.unwrap_or(Hold::Start { row: 0, below: 0.0 }));
 }
 
 fn pressed(
@@ -70,34 +115,34 @@ fn pressed(
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
-    let opened = viewer.opened();
-    let rows = &opened.layout.rows;
+    let layout = viewer.layout().get_untracked();
+    let rows = &layout.rows;
     let at = focused.get_untracked().unwrap_or_default();
-    let entry = match rows.get(at).map(|row| row.node) {
-        Some(Node::Entry(entry)) => Some(entry),
-        _ => None,
-    };
-    let session = &opened.session;
-    let next = match event.key().as_str() {
+    let key = event.key();
+    let next = match key.as_str() {
         "Enter" | " " => {
             event.prevent_default();
-            if let Some(entry) = entry {
+            if let Some(Node::Entry(entry)) = rows.get(at).map(|row| row.node) {
                 viewer.choose_leaf(entry);
             }
             return;
         }
-        "ArrowLeft" => entry.and_then(|entry| session.parent(entry)).map(Focus::Entry),
-        "ArrowRight" => {
-            entry.and_then(|entry| session.children(entry).first()).copied().map(Focus::Entry)
-        }
+        "ArrowLeft" | "ArrowRight" => match aside(&key, &layout, at) {
+            Some(Aside::Toggle(entry)) => {
+                event.prevent_default();
+                viewer.toggle_fold(entry);
+                return;
+            }
+            Some(Aside::To(row)) => Some(row),
+            None => None,
+        },
         key => {
             let Some(step) = Step::of_key(key) else { return };
-            let row = step.from(at, rows.len(), list.rows_in_sight());
-            row.and_then(|row| rows.get(row)).map(|row| Focus::of_node(row.node))
+            step.from(at, rows.len(), list.rows_in_sight())
         }
     };
     event.prevent_default();
-    if let Some(next) = next {
-        viewer.focus(next);
+    if let Some(next) = next.and_then(|row| rows.get(row)) {
+        viewer.focus(Focus::of_node(next.node));
     }
 }

@@ -1,14 +1,15 @@
 //! One row of the branch graph: its lines, its glyph, its words.
 
-use leptos::{attr::custom::custom_attribute, prelude::*};
+use leptos::{attr::custom::custom_attribute, either::Either, ev, prelude::*};
 
-use super::opened::Opened;
 use super::viewer::Viewer;
 use super::virtual_list::Slot;
-use crate::graph::{GraphRow, Node};
+use crate::graph::{Fold, GraphRow, Node, RowText};
 use crate::session::Tone;
 use crate::view::Focus;
+use crate::view::row_words::RowWords;
 use crate::view::strands::{Gutter, Lit, strands};
+use crate::wording::grouped;
 
 /// As `--graph-row` in the tokens.
 pub(super) const ROW_HEIGHT_PX: f64 = 26.0;
@@ -22,34 +23,38 @@ pub(super) fn row_id(row: usize) -> String {
     format!("tree-row-{row}")
 }
 
-/// What a row says.
-struct Words {
-    tone: &'static str,
-    glyph: Glyph,
-    word: String,
-    summary: String,
-    label: Option<String>,
-    entry: Option<String>,
-    line: Option<String>,
+/// The rows that a person has got to.
+#[derive(Clone, Copy)]
+pub(super) struct Reached {
+    /// Where the arrow keys are.
+    pub(super) focused: Memo<Option<usize>>,
+    /// Where the chosen leaf is.
+    pub(super) leaf: Memo<Option<usize>>,
 }
 
 #[component]
 pub(super) fn GraphRowView(
     viewer: Viewer,
     at: Slot,
-    gutter: Gutter,
-    focused: Memo<Option<usize>>,
-    leaf: Memo<Option<usize>>,
+    gutter: Memo<(Gutter, u16)>,
+    reached: Reached,
 ) -> impl IntoView {
     let place = at.row;
     let opened = viewer.opened();
-    let row = opened.layout.rows.get(place).copied()?;
-    let words = Words::of(&opened, row.node);
+    let session = &opened.session;
+    let row = viewer.layout().with_untracked(|layout| layout.rows.get(place).copied())?;
+    let words = RowWords::of(session, row.node);
+    let tone = words.tone.map_or("tone-fault", tone_class);
+    let glyph = words.tone.map_or(Glyph::Cross, Glyph::of);
+    let (entry, line) = match row.node {
+        Node::Entry(entry) => (Some(session.entry(entry).id.to_string()), None),
+        Node::Unreadable(line) => (None, Some(line.to_string())),
+    };
     let lit = Memo::new(move |_| viewer.lit(place));
     // What could not be read is on no path, and still wants to be seen.
-    let is_entry = matches!(row.node, Node::Entry(_));
+    let is_entry = entry.is_some();
     let is_off = move || is_entry && !matches!(lit.get(), Lit::On | Lit::Leaf);
-    let is_leaf = move || leaf.get() == Some(place);
+    let is_leaf = move || reached.leaf.get() == Some(place);
     let fate = move || match row.node {
         Node::Entry(entry) => {
             Some(viewer.columns().with(|columns| columns.context.fate(entry).word()))
@@ -60,87 +65,138 @@ pub(super) fn GraphRowView(
         Node::Entry(entry) => viewer.choose_leaf(entry),
         Node::Unreadable(_) => viewer.focus(Focus::of_node(row.node)),
     };
-    let Words { tone, glyph, word, summary, label, entry, line } = words;
+    let expanded = match row.fold {
+        Fold::None => None,
+        Fold::Open => Some("true"),
+        Fold::Closed { .. } => Some("false"),
+    };
     Some(view! {
         <div
             id=row_id(place)
             class=format!("graph-row {tone}")
             class:is-off=is_off
             class:is-leaf=is_leaf
-            class:is-focus=move || focused.get() == Some(place)
+            class:is-focus=move || reached.focused.get() == Some(place)
             role="treeitem"
             {..custom_attribute("aria-level", (u32::from(row.lane.0) + 1).to_string())}
             aria-selected=move || if is_leaf() { "true" } else { "false" }
+            aria-expanded=expanded
             data-entry=entry
             data-line=line
             data-fate=fate
             on:click=choose
         >
-            <Lines row lit gutter lanes=opened.layout.lanes glyph />
-            <span class="graph-text">
-                <span class="ellipsis foreign" dir="auto">
-                    <span class="graph-word">{word} ":"</span>
-                    " "
-                    {summary}
-                </span>
-                {label
-                    .map(|label| {
-                        view! {
-                            <span class="graph-label ellipsis foreign" dir="auto">
-                                <span class="unseen">", label "</span>
-                                <span aria-hidden="true">"★ "</span>
-                                {label}
-                            </span>
-                        }
-                    })}
-            </span>
+            <Lines row lit gutter glyph />
+            <Chevron viewer row />
+            <WordsView words fold=row.fold />
         </div>
     })
 }
 
+/// What folds the rows below, and opens them: for the mouse. The keyboard has the arrows.
 #[component]
-fn Lines(row: GraphRow, lit: Memo<Lit>, gutter: Gutter, lanes: u16, glyph: Glyph) -> impl IntoView {
-    let drawn = Memo::new(move |_| strands(row, lit.get(), gutter));
-    let (x, y) = (gutter.x(row.lane), gutter.height / 2.0);
+fn Chevron(viewer: Viewer, row: GraphRow) -> impl IntoView {
+    let (Node::Entry(entry), Fold::Open | Fold::Closed { .. }) = (row.node, row.fold) else {
+        return Either::Left(view! { <span></span> });
+    };
+    let is_closed = matches!(row.fold, Fold::Closed { .. });
+    let toggle = move |event: ev::MouseEvent| {
+        event.stop_propagation();
+        viewer.toggle_fold(entry);
+    };
+    Either::Right(view! {
+        <span class="graph-chevron" class:is-closed=is_closed aria-hidden="true" on:click=toggle>
+            <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.8">
+                <path d="M4 6l4 4 4-4" />
+            </svg>
+        </span>
+    })
+}
+
+/// The pieces in the order in which they are read out.
+#[component]
+fn WordsView(words: RowWords, fold: Fold) -> impl IntoView {
+    let RowWords { unseen_kind, text: RowText { lead, rest }, label, marks, context, .. } = words;
+    let label = label.map(|label| {
+        view! {
+            <span class="graph-chip ellipsis foreign" dir="auto">
+                <span class="unseen">", label "</span>
+                <span aria-hidden="true">"★ "</span>
+                {label}
+            </span>
+        }
+    });
+    let marks = marks.into_iter().map(|mark| {
+        view! {
+            <span class="graph-chip is-mark" title=mark.reason()>
+                <span class="unseen">", "</span>
+                {mark.word()}
+            </span>
+        }
+    });
+    let folded = match fold {
+        Fold::Closed { hidden } => Some(grouped(hidden)),
+        Fold::None | Fold::Open => None,
+    };
     view! {
-        <svg width=gutter.width(lanes) height=gutter.height aria-hidden="true">
+        <span class="graph-text">
+            <span class="graph-says ellipsis foreign" dir="auto">
+                {unseen_kind.map(|kind| view! { <span class="unseen">{kind} ": "</span> })}
+                <span class="graph-lead">{lead}</span>
+                {rest}
+            </span>
+            {label}
+            {marks.collect_view()}
+        </span>
+        <span class="graph-figures">
+            {context
+                .map(|tokens| {
+                    view! {
+                        <span class="graph-context" title="What the model measured the context at, in tokens">
+                            <span class="unseen">", "</span>
+                            {tokens}
+                            <span class="unseen">" tokens"</span>
+                        </span>
+                    }
+                })}
+            {folded
+                .map(|hidden| {
+                    view! {
+                        <span class="graph-folded">
+                            <span class="unseen">", "</span>
+                            <span aria-hidden="true">"+"</span>
+                            {hidden}
+                            <span class="unseen">" folded"</span>
+                        </span>
+                    }
+                })}
+        </span>
+    }
+}
+
+#[component]
+fn Lines(
+    row: GraphRow,
+    lit: Memo<Lit>,
+    gutter: Memo<(Gutter, u16)>,
+    glyph: Glyph,
+) -> impl IntoView {
+    let drawn = Memo::new(move |_| strands(row, lit.get(), gutter.get().0));
+    let width = move || {
+        let (gutter, lanes) = gutter.get();
+        gutter.width(lanes)
+    };
+    let mark = move || glyph.path(gutter.get().0.x(row.lane), ROW_HEIGHT_PX / 2.0);
+    view! {
+        <svg width=width height=ROW_HEIGHT_PX aria-hidden="true">
             {move || {
                 let band = drawn.get().band;
                 (!band.is_empty()).then(|| view! { <path class="strand-band" d=band /> })
             }}
             <path class="strand is-off" d=move || drawn.get().rest />
             <path class="strand" d=move || drawn.get().lit />
-            <path class="glyph" class:is-ring=glyph == Glyph::Ring d=glyph.path(x, y) />
+            <path class="glyph" class:is-ring=glyph == Glyph::Ring d=mark />
         </svg>
-    }
-}
-
-impl Words {
-    fn of(opened: &Opened, node: Node) -> Self {
-        let session = &opened.session;
-        match node {
-            Node::Entry(at) => {
-                let entry = session.entry(at);
-                Self {
-                    tone: tone_class(entry.tone()),
-                    glyph: Glyph::of(entry.tone()),
-                    word: entry.word().to_owned(),
-                    summary: session.summary(at).into_owned(),
-                    label: session.label(at).map(str::to_owned),
-                    entry: Some(entry.id.to_string()),
-                    line: None,
-                }
-            }
-            Node::Unreadable(line) => Self {
-                tone: "tone-fault",
-                glyph: Glyph::Cross,
-                word: "unreadable".to_owned(),
-                summary: format!("line {line}"),
-                label: None,
-                entry: None,
-                line: Some(line.to_string()),
-            },
-        }
     }
 }
 

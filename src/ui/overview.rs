@@ -25,7 +25,7 @@ pub(super) fn Overview(viewer: Viewer, list: VirtualList) -> impl IntoView {
     let size_px = size_of(strip);
     let segments = Memo::new(move |_| {
         let opened = viewer.opened();
-        Shared::new(segments(&opened.session, &opened.layout))
+        Shared::new(viewer.layout().with(|layout| segments(&opened.session, layout)))
     });
     let scale = Memo::new(move |_| {
         let (width_px, height_px) = size_px.get();
@@ -54,13 +54,13 @@ pub(super) fn Overview(viewer: Viewer, list: VirtualList) -> impl IntoView {
 fn Tree(viewer: Viewer, segments: Memo<Shared<Segments>>, scale: Memo<Scale>) -> impl IntoView {
     let drawing = Memo::new(move |_| segments.with(|segments| Drawing::of(segments, scale.get())));
     let way = Memo::new(move |_| {
-        let opened = viewer.opened();
-        way(&opened.layout, &opened.session.path(viewer.leaf()), scale.get())
+        let path = viewer.opened().session.path(viewer.leaf());
+        viewer.layout().with(|layout| way(layout, &path, scale.get()))
     });
     let leaf = Memo::new(move |_| {
-        let opened = viewer.opened();
-        let row = opened.layout.row_of(viewer.leaf()?)?;
-        let lane = opened.layout.rows.get(row)?.lane;
+        let layout = viewer.layout().get();
+        let row = layout.row_of(viewer.leaf()?)?;
+        let lane = layout.rows.get(row)?.lane;
         Some(format!("M{} {}h0", scale.get().x(lane), scale.get().y(row)))
     });
     let marks = MarkKind::ALL.map(|kind| {
@@ -159,8 +159,8 @@ impl Hand {
         }
         let scale = self.scale.get_untracked();
         let mark = self.segments.with_untracked(|segments| scale.mark_near(segments, x, y));
-        let opened = self.viewer.opened();
-        if let Some(row) = mark.and_then(|mark| opened.layout.rows.get(mark.row)) {
+        let layout = self.viewer.layout().get_untracked();
+        if let Some(row) = mark.and_then(|mark| layout.rows.get(mark.row)) {
             self.viewer.visit(Focus::of_node(row.node));
         }
     }

@@ -10,6 +10,7 @@ use super::opened::Opened;
 use super::shared::Shared;
 use crate::columns::{self, Row};
 use crate::context::{self, Context, Moment, Stage};
+use crate::graph::{self, Filter, Folds, Layout, Shown};
 use crate::session::EntryIdx;
 use crate::view::strands::{self, Lit};
 use crate::view::{Focus, Pane, View};
@@ -23,6 +24,8 @@ pub(super) struct Viewer {
     leaf: Memo<Option<EntryIdx>>,
     moment: Memo<Moment>,
     columns: Memo<Shared<Columns>>,
+    folds: RwSignal<Folds>,
+    layout: Memo<Shared<Layout>>,
     lit: Memo<Shared<Vec<Lit>>>,
 }
 
@@ -49,11 +52,21 @@ impl Viewer {
             let opened = opened.get_value();
             Shared::new(Columns::of(&opened, leaf.get(), moment.get(), stage.get()))
         });
-        let lit = Memo::new(move |_| {
-            let opened = opened.get_value();
-            Shared::new(strands::lit(&opened.layout, &opened.session.path(leaf.get())))
+        let folds = RwSignal::new(Folds::default());
+        let filter = Memo::new(move |_| view.read().filter);
+        let shown = Memo::new(move |_| {
+            Shown::at(&opened.get_value().session, filter.get(), leaf.get(), folds.get())
         });
-        Self { opened, view, visits: RwSignal::new(0), leaf, moment, columns, lit }
+        let layout = Memo::new(move |_| {
+            let opened = opened.get_value();
+            Shared::new(shown.with(|shown| graph::layout(&opened.session, shown)))
+        });
+        let lit = Memo::new(move |_| {
+            let path = opened.get_value().session.path(leaf.get());
+            Shared::new(layout.with(|layout| strands::lit(layout, &path)))
+        });
+        let visits = RwSignal::new(0);
+        Self { opened, view, visits, leaf, moment, columns, folds, layout, lit }
     }
 
     // What is there.
@@ -85,6 +98,16 @@ impl Viewer {
         self.visits.get()
     }
 
+    /// The rows of the graph, as filter and folds leave them.
+    pub(super) fn layout(self) -> Memo<Shared<Layout>> {
+        self.layout
+    }
+
+    /// Whether any branch is folded.
+    pub(super) fn has_folds(self) -> bool {
+        self.folds.with(|folds| !folds.is_empty())
+    }
+
     /// What of a graph row is on the path.
     pub(super) fn lit(self, row: usize) -> Lit {
         self.lit.with(|lit| lit.get(row).copied().unwrap_or_default())
@@ -93,6 +116,7 @@ impl Viewer {
     // What a person does.
 
     pub(super) fn choose_leaf(self, leaf: EntryIdx) {
+        self.open_folds_above(Focus::Entry(leaf));
         self.view.update(|view| *view = view.at_leaf(leaf));
     }
 
@@ -104,6 +128,7 @@ impl Viewer {
 
     /// Goes to a place from elsewhere: both panes bring it in sight, as far as they show it.
     pub(super) fn visit(self, place: Focus) {
+        self.open_folds_above(place);
         let columns = self.columns.get_untracked();
         self.view.update(|view| *view = view.visiting(place, &columns.places));
         self.visits.update(|visits| *visits = visits.wrapping_add(1));
@@ -129,6 +154,39 @@ impl Viewer {
 
     pub(super) fn show_pane(self, pane: Pane) {
         self.view.update(|view| *view = view.with_pane(pane));
+    }
+
+    pub(super) fn show_filter(self, filter: Filter) {
+        self.view.update(|view| *view = view.with_filter(filter));
+    }
+
+    /// Folds an entry's branch, or opens it.
+    pub(super) fn toggle_fold(self, entry: EntryIdx) {
+        self.folds.update(|folds| *folds = std::mem::take(folds).toggled(entry));
+    }
+
+    pub(super) fn fold_all_but_path(self) {
+        let (opened, view) = (self.opened(), self.view.get_untracked());
+        let shown = Shown::at(&opened.session, view.filter, view.leaf, Folds::default());
+        let open = graph::layout(&opened.session, &shown);
+        self.folds.set(Folds::all_but_path(&opened.session, &open, view.leaf));
+    }
+
+    pub(super) fn unfold_all(self) {
+        self.folds.set(Folds::default());
+    }
+
+    fn open_folds_above(self, place: Focus) {
+        if let Focus::Entry(entry) = place
+            && self.folds.with_untracked(|folds| !folds.is_empty())
+        {
+            let opened = self.opened();
+            self.folds.maybe_update(|folds| {
+                let before = folds.clone();
+                *folds = before.clone().opened_above(&opened.session, entry);
+                *folds != before
+            });
+        }
     }
 }
 

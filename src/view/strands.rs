@@ -25,6 +25,9 @@ pub struct Gutter {
 /// So many lanes can be told apart in a gutter.
 const MOST_APART: u16 = 48;
 
+/// The share of a pane's width that lanes take at most, so that words keep the most of it.
+const MOST_SHARE: f64 = 0.3;
+
 /// Of more lanes, so many lines are drawn beside the row's own.
 const NEAREST: u16 = 3;
 
@@ -64,6 +67,12 @@ impl Gutter {
     #[must_use]
     pub fn width(self, lanes: u16) -> f64 {
         self.x(Lane(lanes.saturating_sub(1))) + self.first
+    }
+
+    /// The same gutter in a pane of some width.
+    #[must_use]
+    pub fn in_pane(self, lanes: u16, width: f64) -> Self {
+        self.fitted(lanes, (width * MOST_SHARE).max(self.width(1)))
     }
 
     /// The same gutter with its lanes so close together that it is no wider than `most`, and no more of
@@ -165,7 +174,7 @@ mod tests {
 {"type":"custom","id":"d","parentId":"b"}"#;
         let session = session::read(file).session;
         let to = |id| session.path(session.find(id));
-        (graph::layout(&session), to("b"), to("x"))
+        (graph::layout(&session, &graph::Shown::default()), to("b"), to("x"))
     }
 
     #[test]
@@ -200,7 +209,8 @@ mod tests {
         let drawn = |lane, lit| {
             let node = Node::Unreadable(LineNo(2));
             let lane = Lane(lane);
-            strands(GraphRow { node, lane, above: Above::Branch, below: Below::Lane }, lit, gutter)
+            let row = layout_and_paths().0.rows[1];
+            strands(GraphRow { node, lane, below: Below::Lane, ..row }, lit, gutter)
         };
         for lane in [60, 5_000, u16::MAX] {
             let Strands { lit, rest, band } = drawn(lane, Lit::Past(Lane(7)));
@@ -217,6 +227,13 @@ mod tests {
         let gutter = GUTTER.fitted(MOST_APART, 110.0);
         assert_eq!(gutter.apart, GUTTER.apart);
         assert_eq!(strands(layout_and_paths().0.rows[1], Lit::Off, gutter).band, "");
+    }
+
+    #[test]
+    fn words_keep_the_most_of_a_pane() {
+        assert!(GUTTER.in_pane(40, 260.0).width(40) <= 78.1);
+        assert_eq!(GUTTER.in_pane(3, 372.0), GUTTER.fitted(3, 110.0));
+        assert!(GUTTER.in_pane(40, 0.0).step >= 0.0);
     }
 
     #[test]

@@ -5,7 +5,7 @@
 use serde_json::Value;
 use sightline::columns::{self, FileSide};
 use sightline::context::{Stage, build};
-use sightline::graph::{Above, Below, Node, layout};
+use sightline::graph::{Above, Below, Node, Shown, layout};
 use sightline::session::{Reading, Session, read};
 use std::fmt::Write as _;
 use std::fs;
@@ -55,7 +55,7 @@ fn told(reading: &Reading) -> String {
 }
 
 fn tell_tree(session: &Session, text: &mut String) {
-    for row in layout(session).rows {
+    for row in layout(session, &Shown::default()).rows {
         let lanes = "│".repeat(usize::from(row.lane.0));
         let mark = match (row.above, row.below) {
             (Above::Nothing, Below::Lane) => '┌',

@@ -42,7 +42,7 @@ fn each_room_knows_only_the_rooms_below_it() {
         ("session", &["wording"]),
         ("context", &["session", "wording"]),
         ("columns", &["session", "context", "wording"]),
-        ("graph", &["session"]),
+        ("graph", &["session", "wording"]),
         ("view", &["session", "context", "columns", "graph", "models", "search", "wording"]),
         ("dump", &["session", "context"]),
         ("models", &[]),

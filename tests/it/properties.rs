@@ -21,7 +21,7 @@ fn hold(reading: &Reading) -> Result<(), TestCaseError> {
         waiting.extend(session.children(entry));
     }
     prop_assert_eq!(reached.len(), session.entries().len());
-    let rows = graph::layout(session).rows;
+    let rows = graph::layout(session, &graph::Shown::default()).rows;
     prop_assert_eq!(rows.len(), session.entries().len() + session.unreadable().len());
     for leaf in session.leaf().into_iter().chain(session.indices().step_by(7)) {
         for stage in Stage::ALL {

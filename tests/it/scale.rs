@@ -29,13 +29,13 @@ fn a_chain_of_100_000_is_as_good_as_one() {
     let session = session(100_000, |n| if n == 0 { "null".into() } else { quoted(n - 1) });
     let context = build(&session, session.leaf(), Stage::Request);
     assert_eq!(context.items.len(), 100_000);
-    assert_eq!(graph::layout(&session).lanes, 1);
+    assert_eq!(graph::layout(&session, &graph::Shown::default()).lanes, 1);
 }
 
 #[test]
 fn ten_thousand_children_of_one_parent_take_two_lanes() {
     let session = session(10_001, |n| if n == 0 { "null".into() } else { quoted(0) });
-    let layout = graph::layout(&session);
+    let layout = graph::layout(&session, &graph::Shown::default());
     assert_eq!((layout.rows.len(), layout.lanes), (10_001, 2));
 }
 
@@ -43,7 +43,7 @@ fn ten_thousand_children_of_one_parent_take_two_lanes() {
 fn five_thousand_roots_take_one_lane() {
     let session = session(5_000, |_| "null".into());
     assert_eq!(session.roots().len(), 5_000);
-    assert_eq!(graph::layout(&session).lanes, 1);
+    assert_eq!(graph::layout(&session, &graph::Shown::default()).lanes, 1);
 }
 
 #[test]
@@ -53,5 +53,5 @@ fn a_comb_of_50_000_branches_is_laid_out() {
         n if n % 2 == 1 => quoted(n - 1),
         n => quoted(n - 2),
     });
-    assert_eq!(graph::layout(&session).rows.len(), 100_000);
+    assert_eq!(graph::layout(&session, &graph::Shown::default()).rows.len(), 100_000);
 }

@@ -15,7 +15,7 @@ fn session(count: usize, parent: impl Fn(usize) -> Option<usize>) -> Session {
 }
 
 fn of(session: &Session) -> (Layout, Segments) {
-    let layout = graph::layout(session);
+    let layout = graph::layout(session, &graph::Shown::default());
     let segments = segments(session, &layout);
     (layout, segments)
 }
