@@ -30,6 +30,7 @@ mod overview;
 mod paste_dialog;
 mod prompt_dialog;
 mod radio_group;
+mod reason;
 mod session_screen;
 mod shared;
 mod stopped;

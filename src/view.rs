@@ -6,17 +6,20 @@
 pub mod extents;
 pub mod findings;
 pub mod keys;
+pub mod lines;
+pub mod open_runs;
 pub mod opening;
 pub mod overview;
 pub mod prompt_sheet;
 pub mod row_words;
+pub mod run_step;
 pub mod scroll;
 pub mod spending;
 pub mod strands;
 pub mod strip;
 pub mod tree_keys;
 
-use crate::columns::{FileSide, Row};
+use crate::columns::{FileSide, Row, RunKey};
 use crate::context::{Moment, Stage};
 use crate::graph::{Filter, Layout, Node};
 use crate::session::{EntryIdx, LineNo, Role, Session};
@@ -47,6 +50,8 @@ pub enum Focus {
     Line(LineNo),
     /// A message of the context that no entry holds, by its place among the messages.
     Message(usize),
+    /// A run of rows, as a whole.
+    Run(RunKey),
 }
 
 impl Focus {
@@ -76,6 +81,7 @@ impl Focus {
         match self {
             Self::Entry(entry) => layout.row_near(entry),
             Self::Line(line) => layout.row_near_line(line),
+            Self::Run(run) => layout.row_near(run.first),
             Self::Message(_) => None,
         }
     }

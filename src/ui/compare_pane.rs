@@ -4,46 +4,53 @@ use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlButtonElement;
 
-use super::compare_row::CompareRow;
+use super::compare_row::CompareLine;
 use super::shared::Shared;
-use super::viewer::{Columns, Viewer};
+use super::viewer::{ColumnLines, Columns, Viewer};
 use super::virtual_list::{Heights, ListRows, VirtualList};
+use crate::columns::undisplayed;
 use crate::context::Stage;
-use crate::view::{Focus, extents::Extents, keys::Step, scroll};
-use crate::wording::counted;
+use crate::view::{
+    Focus, extents::Extents, keys::Step, open_runs::Undisplayed, run_step::RunStep, scroll,
+};
+use crate::wording::{counted, grouped};
 
 /// What a row measures before it is measured: a short message on both sides.
 const GUESSED_ROW_PX: f64 = 72.0;
+
+/// What was shown and what was looked at.
+struct Looked {
+    shown: Shared<ColumnLines>,
+    focus: Option<Focus>,
+    visits: u32,
+}
 
 const WHAT_NO_FILE_RECORDS: &str = "No file records what provider adapters and extensions make of \
     this at request time.";
 
 #[component]
 pub(super) fn ComparePane(viewer: Viewer, list: VirtualList) -> impl IntoView {
-    let columns = viewer.columns();
-    Effect::new(move |before: Option<Shared<Columns>>| {
-        let now = columns.get();
-        show(list, before.as_ref(), &now);
-        now
-    });
-
+    let lines = viewer.lines();
     let focused = Memo::new(move |_| {
         let focus = viewer.view().focus?;
-        columns.with(|columns| columns.row_of(focus))
+        lines.with(|lines| lines.line_of(focus))
     });
-    // Not on the first run and not with other columns: those choose their own place.
-    Effect::new(move |before: Option<(Option<Focus>, u32)>| {
-        let now = (viewer.view().focus, viewer.visits());
-        if let (Some(before), Some(row)) = (before, focused.get_untracked())
-            && before != now
+    // In this order: a place can be brought in sight among the lines that are shown now only.
+    Effect::new(move |before: Option<Looked>| {
+        let now =
+            Looked { shown: lines.get(), focus: viewer.view().focus, visits: viewer.visits() };
+        show(list, before.as_ref().map(|before| &before.shown), &now.shown);
+        // Not on the first run: that chooses its own place.
+        if let (Some(before), Some(line)) = (before, focused.get_untracked())
+            && (before.focus, before.visits) != (now.focus, now.visits)
         {
-            list.reveal(row);
+            list.reveal(line);
         }
         now
     });
 
     let press = move |event: ev::KeyboardEvent| pressed(viewer, list, focused, &event);
-    let row_count = move || columns.with(|columns| columns.rows.len() + 1);
+    let row_count = move || lines.with(|shown| shown.lines.lines.len() + 1);
     view! {
         <div class="columns" role="table" aria-label="File and model" aria-rowcount=row_count>
             <Heads viewer />
@@ -59,8 +66,8 @@ pub(super) fn ComparePane(viewer: Viewer, list: VirtualList) -> impl IntoView {
                     list
                     heights=Heights::Measured
                     row=move |slot| {
-                        let columns = columns.get_untracked();
-                        view! { <CompareRow viewer columns list at=slot focused /> }
+                        let shown = lines.get_untracked();
+                        view! { <CompareLine viewer shown list at=slot focused /> }
                     }
                 />
             </div>
@@ -79,8 +86,9 @@ fn Heads(viewer: Viewer) -> impl IntoView {
                     <span class="columns-name">"In the file"</span>
                     {told(on_path)}
                 </div>
-                <div class="columns-head-why" role="columnheader">
+                <div class="columns-head-why" role="columnheader" aria-label="Why">
                     <span class="unseen">"Why"</span>
+                    <UndisplayedSwitch viewer />
                 </div>
                 <div
                     class="columns-head-cell"
@@ -114,12 +122,44 @@ fn sent(columns: &Columns) -> String {
     format!(" — {items}, {}", context.size)
 }
 
-/// Shows other columns: at their end if they are another leaf's, else where the person was.
-fn show(list: VirtualList, before: Option<&Shared<Columns>>, now: &Shared<Columns>) {
-    let extents = Extents::uniform(now.rows.len(), GUESSED_ROW_PX);
-    let carried = before
-        .filter(|before| before.asked_at == now.asked_at)
-        .and_then(|before| scroll::carried(list.hold(), &before.places, &now.places));
+/// The switch for messages that Pi does not display, where there are any.
+#[component]
+fn UndisplayedSwitch(viewer: Viewer) -> impl IntoView {
+    let columns = viewer.columns();
+    let count = Memo::new(move |_| columns.with(|columns| undisplayed(&columns.folded.runs)));
+    let is_on = move || viewer.open_runs().undisplayed() == Undisplayed::Shown;
+    let switch = move || {
+        view! {
+            <button
+                type="button"
+                class="switch"
+                role="switch"
+                aria-checked=move || if is_on() { "true" } else { "false" }
+                title="Messages that Pi does not display to the user; the model is sent them all the same"
+                on:click=move |_| viewer.switch_undisplayed()
+            >
+                "Hidden" <span class="unseen">" messages"</span>
+                <span class="switch-count">{move || format!(" {}", grouped(count.get()))}</span>
+            </button>
+        }
+    };
+    move || (count.get() > 0).then(switch)
+}
+
+/// Shows other lines: at their end if they are another leaf's, else where the person was.
+fn show(list: VirtualList, before: Option<&Shared<ColumnLines>>, now: &Shared<ColumnLines>) {
+    if before == Some(now) {
+        return;
+    }
+    let before = before.filter(|before| before.columns.asked_at == now.columns.asked_at);
+    let Some(before) = before else {
+        let extents = Extents::uniform(now.lines.places.len(), GUESSED_ROW_PX);
+        let hold = scroll::hold_end(&extents);
+        return list.reset(extents, hold);
+    };
+    let hold = if before.columns == now.columns { list.hold_here() } else { list.hold() };
+    let extents = list.extents().carried(&before.lines.places, &now.lines.places, GUESSED_ROW_PX);
+    let carried = before.lines.carry(hold, &now.lines, &now.columns.folded);
     let hold = carried.unwrap_or_else(|| scroll::hold_end(&extents));
     list.reset(extents, hold);
 }
@@ -130,28 +170,43 @@ fn pressed(
     focused: Memo<Option<usize>>,
     event: &ev::KeyboardEvent,
 ) {
-    let columns = viewer.columns().get_untracked();
+    let shown = viewer.lines().get_untracked();
+    let lines = &shown.lines;
     if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
     let at = focused.get_untracked();
-    if event.key() == "Enter" {
-        if !is_on_button(event)
-            && let Some(Focus::Entry(entry)) = at.and_then(|at| columns.places.get(at).copied())
-        {
+    let key = event.key();
+    if key == "Enter" && is_on_button(event) {
+        return;
+    }
+    let run_step = at.and_then(|at| RunStep::of_key(&key, at, lines, &shown.columns.folded));
+    match run_step {
+        Some(RunStep::Turn(run)) => {
+            event.prevent_default();
+            return viewer.turn_run(run);
+        }
+        Some(RunStep::GoTo(place)) => {
+            event.prevent_default();
+            return viewer.focus(place);
+        }
+        None => {}
+    }
+    if key == "Enter" {
+        if let Some(Focus::Entry(entry)) = at.and_then(|at| lines.places.get(at).copied()) {
             event.prevent_default();
             viewer.choose_leaf(entry);
         }
         return;
     }
-    let Some(step) = Step::of_key(&event.key()) else { return };
+    let Some(step) = Step::of_key(&key) else { return };
     event.prevent_default();
-    let end = columns.rows.len().saturating_sub(1);
+    let count = lines.places.len();
     let next = match at {
-        Some(at) => step.from(at, columns.rows.len(), list.rows_in_sight()),
-        None => Some(end),
+        Some(at) => step.from(at, count, list.rows_in_sight()),
+        None => count.checked_sub(1),
     };
-    if let Some(focus) = next.and_then(|next| columns.places.get(next).copied()) {
+    if let Some(focus) = next.and_then(|next| lines.places.get(next).copied()) {
         viewer.focus(focus);
     }
 }

@@ -1,28 +1,60 @@
-//! One row of File and model: the file's card, why, the model's card.
+//! One line of File and model: the file's card, why, the model's card; or a run of rows told as one.
 
-use leptos::{either::Either, prelude::*};
+use leptos::{either::Either, ev, prelude::*};
 
 use super::card::{CardView, Ghost};
 use super::graph_row::tone_class;
 use super::measure::focus_in_place;
+use super::reason::{Reason, Way};
 use super::shared::Shared;
-use super::viewer::{Columns, Viewer};
+use super::viewer::{ColumnLines, Columns, Viewer};
 use super::virtual_list::{Slot, VirtualList};
-use crate::columns::{Clause, FileSide, Row, Why};
+use crate::columns::{FileSide, Row, Run};
 use crate::context::{Fate, Origin};
 use crate::view::Focus;
-use crate::wording::short_id;
+use crate::view::lines::{Line, RunState, Within};
 
+/// One line of the list: a row, or a run of rows.
 #[component]
-pub(super) fn CompareRow(
+pub(super) fn CompareLine(
     viewer: Viewer,
-    columns: Shared<Columns>,
+    shown: Shared<ColumnLines>,
     list: VirtualList,
     at: Slot,
     focused: Memo<Option<usize>>,
 ) -> impl IntoView {
-    let place = at.row;
-    let row = columns.rows.get(place).copied()?;
+    let is_focused = move || focused.get() == Some(at.row);
+    // Arrow keys move the keyboard with the row that they reach, also when that row is only now made.
+    Effect::new(move |_| {
+        if let Some(node) = at.node.get()
+            && is_focused()
+            && list.has_keyboard()
+        {
+            focus_in_place(&node);
+        }
+    });
+    let columns = shown.columns.clone();
+    Some(match shown.lines.lines.get(at.row).copied()? {
+        Line::Row { row, within } => {
+            let row = columns.folded.rows.get(row).copied()?;
+            Either::Left(view! { <CompareRow viewer columns row within at focused /> })
+        }
+        Line::Run { run, state } => {
+            let run = columns.folded.runs.get(run)?.clone();
+            Either::Right(view! { <RunRow viewer run state at focused /> })
+        }
+    })
+}
+
+#[component]
+fn CompareRow(
+    viewer: Viewer,
+    columns: Shared<Columns>,
+    row: Row,
+    within: Within,
+    at: Slot,
+    focused: Memo<Option<usize>>,
+) -> impl IntoView {
     let focus = Focus::of_row(&row);
     let opened = viewer.opened();
     let (session, context) = (&opened.session, &columns.context);
@@ -33,16 +65,7 @@ pub(super) fn CompareRow(
         FileSide::Nothing => (None, None),
     };
     let origin = row.origin(context).and_then(Origin::rule);
-    let is_focused = move || focused.get() == Some(place);
-    // Arrow keys move the keyboard with the row that they reach, also when that row is only now made.
-    Effect::new(move |_| {
-        if let Some(node) = at.node.get()
-            && is_focused()
-            && list.has_keyboard()
-        {
-            focus_in_place(&node);
-        }
-    });
+    let is_focused = move || focused.get() == Some(at.row);
     let file = match row.file_card(session) {
         Some(card) => {
             let tone = match row.file {
@@ -60,13 +83,16 @@ pub(super) fn CompareRow(
         None => Either::Right(view! { <Ghost words=row.absence(session, context) /> }),
     };
     let why = row.why(session, context);
-    Some(view! {
+    let way = if row.item.is_some() { Way::On } else { Way::Ends };
+    view! {
         <div
             class="pair"
             class:is-focus=is_focused
+            class:is-in-run=within != Within::None
+            class:is-run-end=within == Within::RunEnd
             role="row"
             tabindex="-1"
-            aria-rowindex=place + 2
+            aria-rowindex=at.row + 2
             aria-current=move || is_focused().then_some("true")
             data-entry=entry
             data-fate=fate.map(Fate::word)
@@ -78,87 +104,71 @@ pub(super) fn CompareRow(
             <div class="cell-file" role="cell">
                 {file}
             </div>
-            <Reason viewer why rewritten_tone=tone row />
+            <Reason viewer why way rewritten_tone=tone />
             <div class="cell-model" role="cell">
                 {model}
             </div>
         </div>
-    })
+    }
 }
 
+/// A run of rows as one line.
 #[component]
-fn Reason(
+fn RunRow(
     viewer: Viewer,
-    why: Why,
-    row: Row,
-    /// The tone of a reason that rewrote the message: the message's.
-    rewritten_tone: &'static str,
+    run: Run,
+    state: RunState,
+    at: Slot,
+    focused: Memo<Option<usize>>,
 ) -> impl IntoView {
-    let word = match why.word {
-        "sent" => Either::Left(view! {
-            <span class="why-arrow" aria-hidden="true">"→"</span>
-            <span class="unseen">"sent"</span>
-        }),
-        word => Either::Right(view! {
-            <strong class="why-word">
-                {word} " "
-                {row.item.is_some().then(|| view! { <span class="why-arrow" aria-hidden="true">"→"</span> })}
-            </strong>
-        }),
+    let opened = viewer.opened();
+    let key = run.key;
+    let is_open = state == RunState::Open;
+    let is_focused = move || focused.get() == Some(at.row);
+    let turn = move |event: ev::MouseEvent| {
+        // The row's own click is for what is beside the button.
+        event.stop_propagation();
+        viewer.turn_run(key);
     };
-    let clauses = why.clauses.into_iter().map(|clause| view! { <ClauseView viewer clause /> });
     view! {
-        <div class=format!("why {}", reason_tone(why.word, rewritten_tone)) role="cell">
-            {word} {clauses.collect_view()}
+        <div
+            class="pair is-run"
+            class:is-open=is_open
+            class:is-focus=is_focused
+            role="row"
+            tabindex="-1"
+            aria-rowindex=at.row + 2
+            aria-current=move || is_focused().then_some("true")
+            data-fate=run.fate.word()
+            data-count=run.rows.len().to_string()
+            node_ref=at.node
+            on:click=move |_| viewer.focus(Focus::Run(key))
+        >
+            <div class="cell-file" role="cell">
+                <button
+                    type="button"
+                    class="card run-head"
+                    aria-expanded=if is_open { "true" } else { "false" }
+                    on:click=turn
+                >
+                    <span class="run-sign" aria-hidden="true">
+                        {if is_open { "▾" } else { "▸" }}
+                    </span>
+                    <span class="foreign">{run.words(&opened.session)}</span>
+                </button>
+            </div>
+            <Reason
+                viewer
+                why=run.why(&opened.session)
+                way=if run.fate.is_sent() { Way::On } else { Way::Ends }
+                rewritten_tone=EXTENSION_TONE
+            />
+            <div class="cell-model" role="cell">
+                <Ghost words=run.model_words() />
+            </div>
         </div>
     }
 }
 
-/// A few words of a reason, with the entries that they name as ways to go there.
-#[component]
-fn ClauseView(viewer: Viewer, clause: Clause) -> impl IntoView {
-    let Clause { words, entries, more } = clause;
-    let opened = viewer.opened();
-    let line = match entries.as_slice() {
-        [only] => Some(format!("line {}", opened.session.entry(*only).line)),
-        _ => None,
-    };
-    let links = entries.into_iter().enumerate().map(|(nth, named)| {
-        let entry = opened.session.entry(named);
-        let go = move |event: leptos::ev::MouseEvent| {
-            // The row's own click would look at the row instead.
-            event.stop_propagation();
-            viewer.go_to(named);
-        };
-        view! {
-            {if nth == 0 { " " } else { ", " }}
-            <button
-                type="button"
-                class="link-button mono foreign"
-                title=format!("Go to {} {}", entry.word(), entry.id)
-                on:click=go
-            >
-                {short_id(&entry.id)}
-            </button>
-        }
-    });
-    view! {
-        <span class="why-clause">
-            {words.into_owned()} {links.collect_view()}
-            {(more > 0).then(|| format!(" and {more} more"))}
-            {line.map(|line| view! { ", " <span class="why-line">{line}</span> })}
-        </span>
-    }
-}
-
-/// A reason has the colour of what brought it about.
-fn reason_tone(word: &str, rewritten: &'static str) -> &'static str {
-    match word {
-        "omitted" | "edited" => "tone-edit",
-        "summarised" | "superseded" => "tone-summary",
-        "added" | "folded" => "tone-system",
-        "rewritten" => rewritten,
-        "unreadable" => "tone-fault",
-        _ => "tone-meta",
-    }
-}
+/// The tone of messages that Pi does not display: extensions say them.
+const EXTENSION_TONE: &str = "tone-extension";

@@ -8,10 +8,12 @@ use leptos::prelude::*;
 
 use super::opened::Opened;
 use super::shared::Shared;
-use crate::columns::{self, Row};
+use crate::columns::RunKey;
 use crate::context::{self, Context, Moment, Stage};
 use crate::graph::{self, Filter, Folds, Layout, Shown};
 use crate::session::EntryIdx;
+use crate::view::lines::{Folded, Lines};
+use crate::view::open_runs::OpenRuns;
 use crate::view::strands::{self, Lit};
 use crate::view::{Focus, Pane, View};
 
@@ -27,6 +29,8 @@ pub(super) struct Viewer {
     folds: RwSignal<Folds>,
     layout: Memo<Shared<Layout>>,
     lit: Memo<Shared<Vec<Lit>>>,
+    open_runs: RwSignal<OpenRuns>,
+    lines: Memo<Shared<ColumnLines>>,
 }
 
 /// What the model sees at the leaf, beside what the file holds.
@@ -35,10 +39,18 @@ pub(super) struct Columns {
     pub(super) asked_at: Option<EntryIdx>,
     /// The context.
     pub(super) context: Context,
-    /// Its rows.
-    pub(super) rows: Vec<Row>,
+    /// Its rows, and the runs among them.
+    pub(super) folded: Folded,
     /// What each row is a place of.
     pub(super) places: Vec<Focus>,
+}
+
+/// The lines that are shown of the columns.
+pub(super) struct ColumnLines {
+    /// The columns.
+    pub(super) columns: Shared<Columns>,
+    /// Their lines.
+    pub(super) lines: Lines,
 }
 
 impl Viewer {
@@ -65,8 +77,28 @@ impl Viewer {
             let path = opened.get_value().session.path(leaf.get());
             Shared::new(layout.with(|layout| strands::lit(layout, &path)))
         });
+        let open_runs = RwSignal::new(OpenRuns::default());
+        let lines = Memo::new(move |_| {
+            let columns = columns.get();
+            let lines = open_runs.with(|open| Lines::of(&columns.folded, open));
+            Shared::new(ColumnLines { columns, lines })
+        });
         let visits = RwSignal::new(0);
-        Self { opened, view, visits, leaf, moment, columns, folds, layout, lit }
+        let viewer = Self {
+            opened,
+            view,
+            visits,
+            leaf,
+            moment,
+            columns,
+            folds,
+            layout,
+            lit,
+            open_runs,
+            lines,
+        };
+        viewer.open_around_focus();
+        viewer
     }
 
     // What is there.
@@ -90,6 +122,15 @@ impl Viewer {
 
     pub(super) fn columns(self) -> Memo<Shared<Columns>> {
         self.columns
+    }
+
+    /// The lines of the columns, runs open or closed.
+    pub(super) fn lines(self) -> Memo<Shared<ColumnLines>> {
+        self.lines
+    }
+
+    pub(super) fn open_runs(self) -> OpenRuns {
+        self.open_runs.get()
     }
 
     /// How often a person went to a place from elsewhere. Another count brings the place in sight again,
@@ -118,12 +159,14 @@ impl Viewer {
     pub(super) fn choose_leaf(self, leaf: EntryIdx) {
         self.open_folds_above(Focus::Entry(leaf));
         self.view.update(|view| *view = view.at_leaf(leaf));
+        self.open_around_focus();
     }
 
     pub(super) fn focus(self, focus: Focus) {
         if self.view.with_untracked(|view| view.focus != Some(focus)) {
             self.view.update(|view| *view = view.with_focus(focus));
         }
+        self.open_around_focus();
     }
 
     /// Goes to a place from elsewhere: both panes bring it in sight, as far as they show it.
@@ -131,13 +174,14 @@ impl Viewer {
         self.open_folds_above(place);
         let columns = self.columns.get_untracked();
         self.view.update(|view| *view = view.visiting(place, &columns.places));
+        self.open_around_focus();
         self.visits.update(|visits| *visits = visits.wrapping_add(1));
     }
 
     /// Goes to an entry from within the columns: what they do not show, the graph does.
     pub(super) fn go_to(self, entry: EntryIdx) {
         let place = Focus::Entry(entry);
-        if self.columns.with_untracked(|columns| columns.row_of(place)).is_some() {
+        if self.columns.with_untracked(|columns| columns.have(place)) {
             self.focus(place);
         } else {
             self.visit(place);
@@ -146,10 +190,12 @@ impl Viewer {
 
     pub(super) fn show_stage(self, stage: Stage) {
         self.view.update(|view| *view = view.with_stage(stage));
+        self.open_around_focus();
     }
 
     pub(super) fn show_moment(self, moment: Moment) {
         self.view.update(|view| *view = view.with_moment(moment));
+        self.open_around_focus();
     }
 
     pub(super) fn show_pane(self, pane: Pane) {
@@ -188,6 +234,29 @@ impl Viewer {
             });
         }
     }
+
+    /// Opens or closes a run of rows, and looks at its line.
+    pub(super) fn turn_run(self, run: RunKey) {
+        self.open_runs.update(|open| open.turn(run));
+        self.focus(Focus::Run(run));
+    }
+
+    /// Shows all messages that Pi does not display, or tells them as one again.
+    pub(super) fn switch_undisplayed(self) {
+        self.open_runs.update(OpenRuns::switch_undisplayed);
+    }
+
+    /// What is looked at is never hidden in a run that is closed.
+    fn open_around_focus(self) {
+        let Some(focus) = self.view.with_untracked(|view| view.focus) else { return };
+        let run = self
+            .columns
+            .with_untracked(|columns| columns.folded.run_around(focus).map(|run| run.key));
+        let closed = run.filter(|run| !self.open_runs.with_untracked(|open| open.has(*run)));
+        if let Some(run) = closed {
+            self.open_runs.update(|open| open.turn(run));
+        }
+    }
 }
 
 impl Columns {
@@ -197,13 +266,20 @@ impl Columns {
             Some(leaf) => context::at(session, leaf, moment, stage),
             None => context::build(session, None, stage),
         };
-        let rows = columns::rows(session, &context);
-        let places = rows.iter().map(Focus::of_row).collect();
-        Self { asked_at: leaf, context, rows, places }
+        let folded = Folded::of(session, &context);
+        let places = folded.rows.iter().map(Focus::of_row).collect();
+        Self { asked_at: leaf, context, folded, places }
     }
 
-    /// The row of a place in the session, if the columns show it.
-    pub(super) fn row_of(&self, focus: Focus) -> Option<usize> {
-        self.places.iter().position(|place| *place == focus)
+    /// Whether the columns show a place in the session.
+    pub(super) fn have(&self, place: Focus) -> bool {
+        self.places.contains(&place)
+    }
+}
+
+impl ColumnLines {
+    /// The line of a place in the session, if the columns show it.
+    pub(super) fn line_of(&self, place: Focus) -> Option<usize> {
+        self.lines.line_of(place, &self.columns.folded)
     }
 }

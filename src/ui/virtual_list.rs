@@ -71,6 +71,7 @@ impl VirtualList {
 
     /// Other rows, of these heights until they are measured, scrolled so that `hold` is kept.
     pub(super) fn reset(self, extents: Extents, hold: Hold) {
+        self.keep_keyboard();
         self.state.update_value(|state| state.extents = extents);
         self.rows.update(|rows| {
             rows.generation = rows.generation.wrapping_add(1);
@@ -114,6 +115,16 @@ impl VirtualList {
         if let Some(scroller) = self.scroller.get_untracked() {
             scroller.set_scroll_top(top_px);
         }
+    }
+
+    /// What keeps the rows in sight where they are, whatever happens below them.
+    pub(super) fn hold_here(self) -> Hold {
+        self.state.with_value(|state| hold_at(&state.extents, state.port.top))
+    }
+
+    /// What the rows measure, as far as it is known.
+    pub(super) fn extents(self) -> Extents {
+        self.state.with_value(|state| state.extents.clone())
     }
 
     /// How many rows are in sight from the top one on.
@@ -211,6 +222,16 @@ impl VirtualList {
         let row = focused.and_then(|focused| self.row_of(&focused));
         if let (Some(row), Some(scroller)) = (row, self.scroller.get_untracked())
             && !next.contains(&row)
+        {
+            focus_in_place(&scroller);
+        }
+    }
+
+    /// All rows are about to go, and one of them may hold the keyboard focus.
+    fn keep_keyboard(self) {
+        let focused = document().active_element();
+        if let Some(scroller) = self.scroller.try_get_untracked().flatten()
+            && focused.is_some_and(|focused| self.row_of(&focused).is_some())
         {
             focus_in_place(&scroller);
         }

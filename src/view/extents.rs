@@ -3,6 +3,9 @@
 //! In go one number a row, guessed first and measured later; out come the row at a position and
 //! the position of a row, both in logarithmic time. It refuses to know what the numbers measure.
 
+use std::collections::HashMap;
+use std::hash::Hash;
+
 /// The extent of every row of a list, with quick sums over the first rows (a Fenwick tree).
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Extents {
@@ -32,6 +35,14 @@ impl Extents {
             }
         }
         Self { sizes, sums }
+    }
+
+    /// The extents of a list that has some of this list's rows: of the rows that are in both as they are
+    /// here, of the others a guess.
+    #[must_use]
+    pub fn carried<K: Eq + Hash>(&self, from: &[K], to: &[K], guess: f64) -> Self {
+        let sizes: HashMap<&K, f64> = from.iter().zip(self.sizes.iter().copied()).collect();
+        Self::new(to.iter().map(|key| sizes.get(key).copied().unwrap_or(guess)).collect())
     }
 
     /// How many rows there are.
@@ -145,6 +156,13 @@ mod tests {
         assert_eq!(extents.set(1, 25.0), 15.0);
         let starts: Vec<f64> = (0..=5).map(|row| extents.before(row)).collect();
         assert_eq!(starts, [0.0, 10.0, 35.0, 45.0, 55.0, 65.0]);
+    }
+
+    #[test]
+    fn rows_that_are_in_both_lists_keep_their_extents() {
+        let extents = Extents::new(vec![10.0, 20.0, 30.0]);
+        let carried = extents.carried(&["a", "b", "c"], &["c", "x", "a"], 5.0);
+        assert_eq!(carried, Extents::new(vec![30.0, 5.0, 10.0]));
     }
 
     #[test]
