@@ -1,10 +1,12 @@
 //! What holds for every file, however damaged.
 
 use proptest::prelude::*;
-use sightline::columns::{self, FileSide};
+use sightline::columns::{self, FileSide, Row};
 use sightline::context::{Context, Fate, Images, Item, Origin, Stage, Target, build, build_for};
 use sightline::graph;
-use sightline::session::{EntryIdx, Reading, read};
+use sightline::session::{EntryIdx, Reading, Session, read};
+use sightline::view::lines::{Folded, Line, Lines, RunState};
+use sightline::view::open_runs::OpenRuns;
 use std::collections::HashSet;
 use std::path::Path;
 
@@ -39,7 +41,34 @@ fn hold(reading: &Reading) -> Result<(), TestCaseError> {
                 let cards = (row.file_card(session), row.model_card(session, &context));
                 prop_assert!(cards.0.is_some() || cards.1.is_some(), "a row shows something");
             }
+            fold(session, &context)?;
         }
+    }
+    Ok(())
+}
+
+/// Every row has one line, opened or not: its own, or that of the closed run that it is in.
+fn fold(session: &Session, context: &Context) -> Result<(), TestCaseError> {
+    let folded = Folded::of(session, context);
+    for run in &folded.runs {
+        let rows = folded.rows.get(run.rows.clone()).unwrap_or_default();
+        let alike = |row: &Row| row.fate(context).map(Fate::word) == Some(run.fate.word());
+        prop_assert!(!rows.is_empty() && rows.iter().all(alike));
+    }
+    // None of them open, then each other one, then all.
+    for open_from in [usize::MAX, 1, 0] {
+        let mut open = OpenRuns::default();
+        let step = open_from.max(1).saturating_add(open_from);
+        folded.runs.iter().skip(open_from).step_by(step).for_each(|run| open.turn(run.key));
+        let lines = Lines::of(&folded, &open).lines;
+        let stood_for = lines.iter().flat_map(|line| match *line {
+            Line::Row { row, .. } => row..row + 1,
+            Line::Run { state: RunState::Open, .. } => 0..0,
+            Line::Run { run, state: RunState::Closed } => {
+                folded.runs.get(run).map_or(0..0, |run| run.rows.clone())
+            }
+        });
+        prop_assert!(stood_for.eq(0..folded.rows.len()), "each row once, in order");
     }
     Ok(())
 }
