@@ -3,6 +3,8 @@
 //! In go a session and a person's steps; out comes which context is asked for and what is looked at.
 //! It refuses to know pixels, browsers and how a choice was made.
 
+pub mod beside;
+pub mod came_from;
 pub mod extents;
 pub mod findings;
 pub mod keys;
@@ -11,6 +13,7 @@ pub mod open_runs;
 pub mod opening;
 pub mod overview;
 pub mod prompt_sheet;
+pub mod row_facts;
 pub mod row_words;
 pub mod run_step;
 pub mod scroll;
