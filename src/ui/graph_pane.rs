@@ -4,12 +4,14 @@ use leptos::{ev, prelude::*};
 
 use super::graph_bar::GraphBar;
 use super::graph_row::{GUTTER, GraphRowView, ROW_HEIGHT_PX, Reached, row_id};
+use super::hover_card::{Hover, HoverCard};
 use super::measure::Observer;
 use super::overview::Overview;
 use super::shared::Shared;
 use super::viewer::Viewer;
 use super::virtual_list::{Heights, ListRows, VirtualList};
 use crate::graph::{Filter, Layout, Node};
+use crate::view::came_from::CameFrom;
 use crate::view::tree_keys::{Aside, aside};
 use crate::view::{Focus, extents::Extents, keys::Step, scroll, scroll::Hold};
 
@@ -70,6 +72,12 @@ pub(super) fn GraphPane(viewer: Viewer, list: VirtualList) -> impl IntoView {
         let lanes = layout.with(|layout| layout.lanes);
         (GUTTER.in_pane(lanes, width_px.get()), lanes)
     });
+    let hover = Hover::new();
+    let came_from = Memo::new(move |_| {
+        let of = |row| layout.with(|layout| CameFrom::of(&viewer.opened().session, layout, row));
+        hover.over().and_then(of).or_else(|| focused.get().and_then(of))
+    });
+    let reached = Reached { hover, came_from, focused, leaf };
     let press = move |event: ev::KeyboardEvent| pressed(viewer, list, focused, &event);
     view! {
         <GraphBar viewer />
@@ -87,11 +95,12 @@ pub(super) fn GraphPane(viewer: Viewer, list: VirtualList) -> impl IntoView {
                 list
                 heights=Heights::Known
                 row=move |slot| {
-                    view! { <GraphRowView viewer at=slot gutter reached=Reached { focused, leaf } /> }
+                    view! { <GraphRowView viewer at=slot gutter reached /> }
                 }
             />
         </div>
         <Overview viewer list />
+        <HoverCard viewer hover list />
     }
 }
 

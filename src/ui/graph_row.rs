@@ -2,11 +2,13 @@
 
 use leptos::{attr::custom::custom_attribute, either::Either, ev, prelude::*};
 
+use super::hover_card::{CARD_ID, Hover};
 use super::viewer::Viewer;
 use super::virtual_list::Slot;
 use crate::graph::{Fold, GraphRow, Node, RowText};
 use crate::session::Tone;
 use crate::view::Focus;
+use crate::view::came_from::{CameFrom, Part};
 use crate::view::row_words::RowWords;
 use crate::view::strands::{Gutter, Lit, strands};
 use crate::wording::grouped;
@@ -26,6 +28,10 @@ pub(super) fn row_id(row: usize) -> String {
 /// The rows that a person has got to.
 #[derive(Clone, Copy)]
 pub(super) struct Reached {
+    /// Where the pointer is.
+    pub(super) hover: Hover,
+    /// The edge from the summary that is pointed at, or else focused.
+    pub(super) came_from: Memo<Option<CameFrom>>,
     /// Where the arrow keys are.
     pub(super) focused: Memo<Option<usize>>,
     /// Where the chosen leaf is.
@@ -61,6 +67,8 @@ pub(super) fn GraphRowView(
         }
         Node::Unreadable(_) => None,
     };
+    let hover = reached.hover;
+    let edge = Memo::new(move |_| reached.came_from.get()?.part(place));
     let choose = move |_| match row.node {
         Node::Entry(entry) => viewer.choose_leaf(entry),
         Node::Unreadable(_) => viewer.focus(Focus::of_node(row.node)),
@@ -77,16 +85,20 @@ pub(super) fn GraphRowView(
             class:is-off=is_off
             class:is-leaf=is_leaf
             class:is-focus=move || reached.focused.get() == Some(place)
+            class:is-left=move || matches!(edge.get(), Some(Part::Left(_)))
             role="treeitem"
             {..custom_attribute("aria-level", (u32::from(row.lane.0) + 1).to_string())}
             aria-selected=move || if is_leaf() { "true" } else { "false" }
             aria-expanded=expanded
+            aria-describedby=move || hover.shows(place).then_some(CARD_ID)
             data-entry=entry
             data-line=line
             data-fate=fate
             on:click=choose
+            on:pointerenter=move |event| hover.enter(place, &event)
+            on:pointerleave=move |_| hover.leave(place)
         >
-            <Lines row lit gutter glyph />
+            <Lines row lit edge gutter glyph />
             <Chevron viewer row />
             <WordsView words fold=row.fold />
         </div>
@@ -178,6 +190,7 @@ fn WordsView(words: RowWords, fold: Fold) -> impl IntoView {
 fn Lines(
     row: GraphRow,
     lit: Memo<Lit>,
+    edge: Memo<Option<Part>>,
     gutter: Memo<(Gutter, u16)>,
     glyph: Glyph,
 ) -> impl IntoView {
@@ -185,6 +198,10 @@ fn Lines(
     let width = move || {
         let (gutter, lanes) = gutter.get();
         gutter.width(lanes)
+    };
+    let edge = move || {
+        let (gutter, lanes) = gutter.get();
+        edge.get().map(|part| part.line(row, gutter, lanes))
     };
     let mark = move || glyph.path(gutter.get().0.x(row.lane), ROW_HEIGHT_PX / 2.0);
     view! {
@@ -195,6 +212,7 @@ fn Lines(
             }}
             <path class="strand is-off" d=move || drawn.get().rest />
             <path class="strand" d=move || drawn.get().lit />
+            {move || edge().map(|edge| view! { <path class="came-from" d=edge /> })}
             <path class="glyph" class:is-ring=glyph == Glyph::Ring d=mark />
         </svg>
     }

@@ -59,7 +59,7 @@ fn Tree(viewer: Viewer, segments: Memo<Shared<Segments>>, scale: Memo<Scale>) ->
     });
     let leaf = Memo::new(move |_| {
         let layout = viewer.layout().get();
-        let row = layout.row_of(viewer.leaf()?)?;
+        let row = layout.row_near(viewer.leaf()?)?;
         let lane = layout.rows.get(row)?.lane;
         Some(format!("M{} {}h0", scale.get().x(lane), scale.get().y(row)))
     });

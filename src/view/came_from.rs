@@ -66,9 +66,10 @@ impl Part {
         // Room for the row's own mark.
         const MARK: f64 = 6.0;
         const BEND: f64 = 4.0;
+        const EDGE: f64 = 3.0;
         let (height, middle) = (gutter.height, gutter.height / 2.0);
-        // No lane runs in the margin.
-        let margin = gutter.width(lanes) - gutter.first / 2.0;
+        // Beyond the innermost lane, where none runs.
+        let margin = gutter.width(lanes) - EDGE;
         match self {
             Self::Passes => format!("M{margin} 0V{height}"),
             Self::Summary(way) | Self::Left(way) => {
@@ -88,7 +89,7 @@ mod tests {
     use super::*;
     use crate::session::read;
 
-    const GUTTER: Gutter = Gutter { first: 10.0, step: 20.0, height: 20.0, apart: u16::MAX };
+    const GUTTER: Gutter = Gutter { first: 16.0, step: 20.0, height: 20.0, apart: u16::MAX };
 
     /// `a-x-y`, left for the summary `s` on `a`, which stands below them; `t` comes from `s`.
     const FILE: &[u8] = br#"{"type":"session","version":3,"id":"s"}
@@ -138,8 +139,8 @@ mod tests {
     fn the_edge_runs_in_the_margin_and_meets_itself_from_row_to_row() {
         let (layout, _) = edge("s");
         let line = |part: Part, row: usize| part.line(layout.rows[row], GUTTER, 3);
-        assert_eq!(line(Part::Left(Way::Down), 2), "M36 10H51Q55 10 55 14V20");
-        assert_eq!(line(Part::Passes, 3), "M55 0V20");
-        assert_eq!(line(Part::Summary(Way::Up), 4), "M16 10H51Q55 10 55 6V0");
+        assert_eq!(line(Part::Left(Way::Down), 1), "M42 10H65Q69 10 69 14V20");
+        assert_eq!(line(Part::Passes, 3), "M69 0V20");
+        assert_eq!(line(Part::Summary(Way::Up), 4), "M22 10H65Q69 10 69 6V0");
     }
 }
