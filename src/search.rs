@@ -5,10 +5,12 @@
 //! alive and a next key can take its place. Knows no screen and keeps no index: a body is read when its
 //! turn comes.
 
+mod facets;
 mod fold;
 mod query;
 mod texts;
 
+pub use facets::{Narrowing, Narrowings, narrowings};
 pub use query::Query;
 
 use crate::session::{EntryIdx, Session};

@@ -6,6 +6,7 @@
 pub mod beside;
 pub mod came_from;
 pub mod extents;
+pub mod filling;
 pub mod findings;
 pub mod keys;
 pub mod lines;
@@ -14,6 +15,7 @@ pub mod opening;
 pub mod overview;
 pub mod prompt_sheet;
 pub mod row_facts;
+pub mod room;
 pub mod row_words;
 pub mod run_step;
 pub mod scroll;

@@ -4,8 +4,9 @@
 //! Words are apart by blanks; `"several words"` are one; case does not count. `kind:user`, `tool:bash`,
 //! `model:opus` and `is:error` ask for what an entry is.
 
+use super::facets::Facet;
 use super::{fold, texts};
-use crate::session::{Entry, EntryIdx, EntryKind, Outcome, Role, Session};
+use crate::session::{EntryIdx, Session};
 use std::ops::{ControlFlow, Range};
 
 /// What is searched for.
@@ -13,19 +14,6 @@ use std::ops::{ControlFlow, Range};
 pub struct Query {
     words: Vec<String>,
     facets: Vec<Facet>,
-}
-
-/// What an entry must be, in folded form.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Facet {
-    /// Of a kind whose word begins so.
-    Kind(String),
-    /// A call of the tool, or its result.
-    Tool(String),
-    /// By a model whose name holds this, or about it.
-    Model(String),
-    /// Something that went wrong.
-    Error,
 }
 
 impl Query {
@@ -146,51 +134,6 @@ fn tokens(text: &str) -> impl Iterator<Item = Token<'_>> {
             return Some(Token::Word(word));
         }
     })
-}
-
-impl Facet {
-    fn of(word: &str) -> Option<Self> {
-        let (name, value) = word.split_once(':')?;
-        // A value of several words has them joined: `kind:tool-result`.
-        let value = fold::folded(value);
-        if value.is_empty() {
-            return None;
-        }
-        match name {
-            "kind" => Some(Self::Kind(value.replace('-', " "))),
-            "tool" => Some(Self::Tool(value)),
-            "model" => Some(Self::Model(value)),
-            "is" if value == "error" => Some(Self::Error),
-            _ => None,
-        }
-    }
-
-    fn is(&self, entry: &Entry) -> bool {
-        let role = entry.message().map(|message| &message.role);
-        match self {
-            Self::Kind(word) => entry.word().starts_with(word.as_str()),
-            Self::Tool(tool) => {
-                let is_it = |name: &str| fold::folded(name) == *tool;
-                let mut calls = entry.message().into_iter().flat_map(|m| m.content.calls.iter());
-                entry.tool().is_some_and(is_it)
-                    || calls.any(|call| call.name.as_deref().is_some_and(is_it))
-            }
-            Self::Model(part) => {
-                let model = match (&entry.kind, role) {
-                    (_, Some(Role::Assistant(turn))) => turn.model.as_deref(),
-                    (EntryKind::ModelChange(model), _) => model.id.as_deref(),
-                    (EntryKind::Usage(spent), _) => spent.model.id.as_deref(),
-                    _ => None,
-                };
-                model.is_some_and(|model| fold::folded(model).contains(part.as_str()))
-            }
-            Self::Error => match role {
-                Some(Role::Assistant(turn)) => turn.error.is_some() || turn.is_unfinished(),
-                Some(Role::ToolResult(result)) => result.outcome == Outcome::Failed,
-                _ => false,
-            },
-        }
-    }
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 
 use crate::models;
 use crate::session::{EntryIdx, EntryKind, Role, Session};
+use crate::wording::{cost, thousands};
 use std::fmt::Write as _;
 
 /// The context along a path.
@@ -58,6 +59,30 @@ pub struct Shapes {
     pub window_y: Option<f64>,
     /// Where compactions stand, from the left: no two at one pixel.
     pub cliffs_x: Vec<(f64, EntryIdx)>,
+}
+
+impl Measure {
+    /// The measure in a few words: `82.4k tokens · $0.031`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let tokens = format!("{} tokens", thousands(self.tokens));
+        if self.cost_usd > 0.0 { format!("{tokens} · {}", cost(self.cost_usd)) } else { tokens }
+    }
+}
+
+impl Cliff {
+    /// The compaction in a few words: `compaction: 50.1k → 5.6k`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match (self.before_tokens, self.after_tokens) {
+            (Some(before), Some(after)) => {
+                format!("compaction: {} → {}", thousands(before), thousands(after))
+            }
+            (Some(before), None) => format!("compaction: {} before it", thousands(before)),
+            (None, Some(after)) => format!("compaction: {} after it", thousands(after)),
+            (None, None) => "compaction".to_owned(),
+        }
+    }
 }
 
 impl Strip {
@@ -235,6 +260,8 @@ mod tests {
         let strip = strip(&[100, 200, 0, 50]);
         assert_eq!(strip.cliffs[0].after_tokens, Some(50.0));
         assert_eq!(strip.cliffs[0].before_tokens, Some(9.0));
+        assert_eq!(strip.cliffs[0].words(), "compaction: 9 → 50");
+        assert_eq!(strip.measures[1].words(), "200 tokens");
         let shapes = strip.shapes(40.0, 216.0);
         assert_eq!(shapes.line, "M5 116.0L15 16.0L25 16.0L25 166.0L35 166.0");
         assert_eq!(shapes.cliffs_x, [(25.0, strip.cliffs[0].entry)]);

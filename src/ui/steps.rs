@@ -1,0 +1,121 @@
+//! Steps through time: from one request to the one before or after, and what changed in between.
+//!
+//! What is told is worked out in [`view::steps`](crate::view::steps). What changed costs two contexts, so
+//! it is asked for only while it is shown.
+
+use leptos::{either::Either, prelude::*};
+
+use super::shared::Shared;
+use super::viewer::Viewer;
+use crate::view::Focus;
+use crate::view::steps::{Step, Turnover, Way};
+use crate::wording::{counted, short};
+
+/// More lines than a person reads; the rest is counted.
+const MOST_LINES: usize = 60;
+
+#[component]
+pub(super) fn Steps(viewer: Viewer) -> impl IntoView {
+    let step = Memo::new(move |_| {
+        let opened = viewer.opened();
+        viewer.timeline().with(|path| Step::at(&opened.session, path, viewer.leaf()))
+    });
+    let is_open = RwSignal::new(false);
+    let turnover = Memo::new(move |_| {
+        let step = step.get().filter(|_| is_open.get())?;
+        Some(Shared::new(step.turnover(&viewer.opened().session)))
+    });
+    let is_there = move || step.with(Option::is_some);
+    let neighbour = move |name: &'static str, sign: &'static str, of: fn(&Step) -> _| {
+        let to = move || step.with(|step| step.as_ref().and_then(of));
+        view! {
+            <button
+                type="button"
+                class="button steps-go"
+                aria-label=name
+                title=name
+                disabled=move || to().is_none()
+                on:click=move |_| {
+                    if let Some(to) = untrack(to) {
+                        viewer.choose_leaf(to);
+                    }
+                }
+            >
+                <span aria-hidden="true">{sign}</span>
+            </button>
+        }
+    };
+    view! {
+        <Show when=is_there>
+            <section class="steps" aria-label="Requests">
+                <div class="steps-bar">
+                    {neighbour("Previous request", "‹", |step| step.before)}
+                    {neighbour("Next request", "›", |step| step.after)}
+                    <span class="steps-number">{move || step.get().map(|step| number(&step))}</span>
+                    <span class="steps-facts ellipsis foreign">
+                        {move || step.get().map(|step| step.facts.join(" · "))}
+                    </span>
+                    <button
+                        type="button"
+                        class="link-button steps-more"
+                        aria-expanded=move || if is_open.get() { "true" } else { "false" }
+                        on:click=move |_| is_open.update(|open| *open = !*open)
+                    >
+                        "What changed"
+                    </button>
+                </div>
+                {move || turnover.get().map(|lines| view! { <Lines viewer lines /> })}
+            </section>
+        </Show>
+    }
+}
+
+fn number(step: &Step) -> String {
+    format!("Request {} of {}", step.number, step.count)
+}
+
+#[component]
+fn Lines(viewer: Viewer, lines: Shared<Vec<Turnover>>) -> impl IntoView {
+    if lines.is_empty() {
+        return Either::Left(view! {
+            <p class="steps-none">"Nothing entered or left since the request before"</p>
+        });
+    }
+    let more = lines.len().saturating_sub(MOST_LINES);
+    let shown: Vec<Turnover> = lines.iter().take(MOST_LINES).cloned().collect();
+    Either::Right(view! {
+        <ul class="steps-lines" tabindex="0" aria-label="What changed since the request before">
+            {shown.into_iter().map(|line| view! { <Line viewer line /> }).collect_view()}
+            {(more > 0).then(|| view! { <li class="faint">"and " {counted(more, "more", "more")}</li> })}
+        </ul>
+    })
+}
+
+#[component]
+fn Line(viewer: Viewer, line: Turnover) -> impl IntoView {
+    let (sign, class, told) = match line.way {
+        Way::In => ("+", "steps-line is-in", "entered: "),
+        Way::Out => ("−", "steps-line is-out", "left: "),
+    };
+    let what = match line.entry {
+        Some(entry) => Either::Left(view! {
+            <button
+                type="button"
+                class="link-button foreign"
+                on:click=move |_| viewer.visit(Focus::Entry(entry))
+            >
+                {line.what}
+            </button>
+        }),
+        None => Either::Right(view! { <span class="foreign">{line.what}</span> }),
+    };
+    view! {
+        <li class=class>
+            <span class="steps-sign" aria-hidden="true">{sign}</span>
+            <span class="unseen">{told}</span>
+            {what}
+            <span class="steps-detail ellipsis foreign" dir="auto">{line.detail}</span>
+            <span class="steps-tokens">{(line.tokens > 0).then(|| short(line.tokens, "token", "tokens"))}</span>
+        </li>
+    }
+}

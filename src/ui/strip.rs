@@ -1,0 +1,172 @@
+//! The strip under both panes: how large the context is, what fills it, and how large it was along the path.
+//!
+//! What is drawn is worked out in [`view::strip`](crate::view::strip), [`view::room`](crate::view::room) and
+//! [`view::filling`](crate::view::filling).
+
+use leptos::{ev, html, prelude::*};
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+
+use super::graph_row::tone_class;
+use super::viewer::Viewer;
+use crate::view::Focus;
+use crate::view::filling::{Part, Shade, parts};
+use crate::view::room::Room;
+use crate::view::strip::Strip;
+use crate::wording::short_id;
+
+/// The strip is drawn in units of its own and stretched to its place.
+const WIDTH: f64 = 1_000.0;
+const HEIGHT: f64 = 64.0;
+
+#[component]
+pub(super) fn ContextStrip(viewer: Viewer) -> impl IntoView {
+    view! {
+        <section class="strip" aria-label="Context">
+            <AtLeaf viewer />
+            <Along viewer />
+        </section>
+    }
+}
+
+/// The context at the leaf: its size, and what it is made of.
+#[component]
+fn AtLeaf(viewer: Viewer) -> impl IntoView {
+    let room = Memo::new(move |_| {
+        let window = viewer.strip().with(|strip| strip.window_tokens);
+        viewer.columns().with(|columns| Room::of(columns.context.size, window))
+    });
+    let filling = Memo::new(move |_| {
+        let opened = viewer.opened();
+        viewer.columns().with(|columns| parts(columns.context.filling(&opened.session)))
+    });
+    view! {
+        <div class="strip-leaf">
+            <p class="strip-size">
+                <span class="unseen">"Context at the leaf: "</span>
+                <strong>{move || room.get().size}</strong>
+                " "
+                {move || room.get().of}
+            </p>
+            <p class="strip-made">{move || room.get().made_of}</p>
+            <div class="filling" aria-hidden="true">
+                {move || filling.get().into_iter().map(segment).collect_view()}
+            </div>
+            <ul class="filling-words" aria-label="What fills it, by estimate">
+                {move || {
+                    filling.get().into_iter().map(|part| view! { <li><PartButton viewer part /></li> }).collect_view()
+                }}
+            </ul>
+        </div>
+    }
+}
+
+fn segment(part: Part) -> impl IntoView {
+    view! {
+        <span
+            class=format!("filling-part {} {}", tone_class(part.tone), shade_class(part.shade))
+            style:flex-grow=part.share.to_string()
+        ></span>
+    }
+}
+
+/// Goes through the entries that a part is in.
+#[component]
+fn PartButton(viewer: Viewer, part: Part) -> impl IntoView {
+    let title = match part.entries.len() {
+        0 => "no entry of its own".to_owned(),
+        1 => format!("{}: go to it", part.size),
+        count => format!("{} in {count} entries: go through them, the largest first", part.size),
+    };
+    let (tone, shade) = (tone_class(part.tone), shade_class(part.shade));
+    let (word, size) = (part.word.clone(), part.size.clone());
+    let go = move |_| {
+        let at = match untrack(|| viewer.view().focus) {
+            Some(Focus::Entry(entry)) => Some(entry),
+            _ => None,
+        };
+        if let Some(next) = part.next(at) {
+            viewer.visit(Focus::Entry(next));
+        }
+    };
+    view! {
+        <button type="button" class="filling-word" title=title on:click=go>
+            <span class=format!("filling-mark {tone} {shade}") aria-hidden="true"></span>
+            <span class="foreign">{word}</span>
+            " "
+            <span class="faint">{size.trim_end_matches(" tokens").to_owned()}</span>
+        </button>
+    }
+}
+
+fn shade_class(shade: Shade) -> &'static str {
+    match shade {
+        Shade::Full => "",
+        Shade::Half => "is-half",
+        Shade::Faint => "is-less",
+    }
+}
+
+/// The context along the path.
+#[component]
+fn Along(viewer: Viewer) -> impl IntoView {
+    let strip = viewer.strip();
+    let shapes = Memo::new(move |_| strip.with(|strip| strip.shapes(WIDTH, HEIGHT)));
+    let node = NodeRef::<html::Div>::new();
+    let hovered = RwSignal::new(None::<f64>);
+    let x_of = move |event: &ev::MouseEvent| {
+        let element: Element = node.get_untracked()?.unchecked_into();
+        let place = element.get_bounding_client_rect();
+        Some((f64::from(event.client_x()) - place.left()) / place.width().max(1.0) * WIDTH)
+    };
+    let nearest = move |x: f64| strip.with(|strip| strip.measure_at(x, WIDTH).copied());
+    let choose = move |event: ev::MouseEvent| {
+        if let Some(measure) = x_of(&event).and_then(nearest) {
+            viewer.choose_leaf(measure.entry);
+        }
+    };
+    let percent = |x: f64| format!("{:.2}%", x / WIDTH * 100.0);
+    let hover = move || {
+        let measure = nearest(hovered.get()?)?;
+        let x = strip.with(|strip| strip.x(measure.at, WIDTH));
+        let opened = viewer.opened();
+        let id = short_id(&opened.session.entry(measure.entry).id);
+        let side = if x > WIDTH / 2.0 { "strip-hint is-left" } else { "strip-hint" };
+        Some(view! {
+            <div class="strip-hover" style:left=percent(x)>
+                <span class=side>{measure.words()} " · " <span class="mono foreign">{id}</span></span>
+            </div>
+        })
+    };
+    let leaf_x = move || strip.with(|strip| viewer.timeline_place().map(|at| strip.x(at, WIDTH)));
+    view! {
+        <div class="strip-along" node_ref=node on:click=choose
+            on:mousemove=move |event| hovered.set(x_of(&event))
+            on:mouseleave=move |_| hovered.set(None)
+        >
+            <svg viewBox=format!("0 0 {WIDTH} {HEIGHT}") preserveAspectRatio="none" aria-hidden="true">
+                <path class="strip-area" d=move || shapes.get().area />
+                <path class="strip-line" d=move || shapes.get().line />
+                {move || {
+                    shapes
+                        .get()
+                        .window_y
+                        .map(|y| view! { <path class="strip-window" d=format!("M0 {y}H{WIDTH}") /> })
+                }}
+                {move || {
+                    let cliffs = shapes.get().cliffs_x.into_iter();
+                    let lines: String = cliffs.map(|(x, _)| format!("M{x} 0V{HEIGHT}")).collect();
+                    view! { <path class="strip-cliff" d=lines /> }
+                }}
+                {move || leaf_x().map(|x| view! { <path class="strip-here" d=format!("M{x} 0V{HEIGHT}") /> })}
+            </svg>
+            {move || strip.with(Strip::is_empty).then(|| view! { <p class="strip-none">"No answer on this path was measured"</p> })}
+            {move || {
+                let window = strip.with(|strip| strip.window_tokens)?;
+                shapes.get().window_y?;
+                Some(view! { <span class="strip-window-word">{crate::wording::thousands(f64::from(window))} " window"</span> })
+            }}
+            {hover}
+        </div>
+    }
+}
