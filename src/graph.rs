@@ -11,6 +11,7 @@ mod layout;
 mod row_text;
 pub mod segments;
 mod text_tree;
+mod timeline;
 mod walk;
 
 pub use came_from::came_from;
@@ -19,6 +20,7 @@ pub use folds::Folds;
 pub use layout::{Shown, layout};
 pub use row_text::{RowText, RowTexts};
 pub use text_tree::{Course, Joint, TextRow, drawings, text_tree};
+pub use timeline::timeline;
 
 use crate::session::{EntryIdx, LineNo};
 

@@ -20,6 +20,7 @@ pub mod row_words;
 pub mod run_step;
 pub mod scroll;
 pub mod spending;
+pub mod steps;
 pub mod strands;
 pub mod strip;
 pub mod tree_keys;

@@ -9,6 +9,8 @@ use super::header::Header;
 use super::notice::{Progress, RefusalNotice};
 use super::opened::Opened;
 use super::shared::Shared;
+use super::steps::Steps;
+use super::strip::ContextStrip;
 use super::toolbar::Toolbar;
 use super::viewer::Viewer;
 use super::virtual_list::VirtualList;
@@ -45,9 +47,11 @@ pub(super) fn SessionScreen(door: Door, opened: Shared<Opened>) -> impl IntoView
                 </section>
                 <section class="pane pane-columns" aria-label="File and model">
                     <Toolbar viewer />
+                    <Steps viewer />
                     <ComparePane viewer list=columns />
                 </section>
             </main>
+            <ContextStrip viewer />
         </div>
     }
 }

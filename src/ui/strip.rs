@@ -12,12 +12,13 @@ use super::viewer::Viewer;
 use crate::view::Focus;
 use crate::view::filling::{Part, Shade, parts};
 use crate::view::room::Room;
-use crate::view::strip::Strip;
-use crate::wording::short_id;
+use crate::wording::{short_id, thousands};
 
 /// The strip is drawn in units of its own and stretched to its place.
 const WIDTH: f64 = 1_000.0;
 const HEIGHT: f64 = 64.0;
+/// So near to a compaction it is the compaction that is meant.
+const REACH: f64 = 5.0;
 
 #[component]
 pub(super) fn ContextStrip(viewer: Viewer) -> impl IntoView {
@@ -117,28 +118,33 @@ fn Along(viewer: Viewer) -> impl IntoView {
     let x_of = move |event: &ev::MouseEvent| {
         let element: Element = node.get_untracked()?.unchecked_into();
         let place = element.get_bounding_client_rect();
-        Some((f64::from(event.client_x()) - place.left()) / place.width().max(1.0) * WIDTH)
+        Some((event.client_x() - place.left()) / place.width().max(1.0) * WIDTH)
     };
-    let nearest = move |x: f64| strip.with(|strip| strip.measure_at(x, WIDTH).copied());
+    let under = move |x: f64| strip.with(|strip| strip.under(x, WIDTH, REACH));
     let choose = move |event: ev::MouseEvent| {
-        if let Some(measure) = x_of(&event).and_then(nearest) {
-            viewer.choose_leaf(measure.entry);
+        if let Some(under) = x_of(&event).and_then(under) {
+            viewer.choose_leaf(under.place().0);
         }
     };
     let percent = |x: f64| format!("{:.2}%", x / WIDTH * 100.0);
     let hover = move || {
-        let measure = nearest(hovered.get()?)?;
-        let x = strip.with(|strip| strip.x(measure.at, WIDTH));
+        let under = under(hovered.get()?)?;
+        let (entry, at) = under.place();
+        let x = strip.with(|strip| strip.x(at, WIDTH));
         let opened = viewer.opened();
-        let id = short_id(&opened.session.entry(measure.entry).id);
+        let id = short_id(&opened.session.entry(entry).id);
         let side = if x > WIDTH / 2.0 { "strip-hint is-left" } else { "strip-hint" };
         Some(view! {
             <div class="strip-hover" style:left=percent(x)>
-                <span class=side>{measure.words()} " · " <span class="mono foreign">{id}</span></span>
+                <span class=side>{under.words()} " · " <span class="mono foreign">{id}</span></span>
             </div>
         })
     };
-    let leaf_x = move || strip.with(|strip| viewer.timeline_place().map(|at| strip.x(at, WIDTH)));
+    let leaf_x = move || {
+        let leaf = viewer.leaf()?;
+        let at = viewer.timeline().with(|path| path.iter().position(|entry| *entry == leaf))?;
+        Some(strip.with(|strip| strip.x(at, WIDTH)))
+    };
     view! {
         <div class="strip-along" node_ref=node on:click=choose
             on:mousemove=move |event| hovered.set(x_of(&event))
@@ -153,18 +159,14 @@ fn Along(viewer: Viewer) -> impl IntoView {
                         .window_y
                         .map(|y| view! { <path class="strip-window" d=format!("M0 {y}H{WIDTH}") /> })
                 }}
-                {move || {
-                    let cliffs = shapes.get().cliffs_x.into_iter();
-                    let lines: String = cliffs.map(|(x, _)| format!("M{x} 0V{HEIGHT}")).collect();
-                    view! { <path class="strip-cliff" d=lines /> }
-                }}
+                <path class="strip-cliff" d=move || shapes.get().cliffs />
                 {move || leaf_x().map(|x| view! { <path class="strip-here" d=format!("M{x} 0V{HEIGHT}") /> })}
             </svg>
-            {move || strip.with(Strip::is_empty).then(|| view! { <p class="strip-none">"No answer on this path was measured"</p> })}
+            {move || strip.with(|strip| strip.is_empty()).then(|| view! { <p class="strip-none">"No answer on this path was measured"</p> })}
             {move || {
                 let window = strip.with(|strip| strip.window_tokens)?;
                 shapes.get().window_y?;
-                Some(view! { <span class="strip-window-word">{crate::wording::thousands(f64::from(window))} " window"</span> })
+                Some(view! { <span class="strip-window-word">{thousands(f64::from(window))} " window"</span> })
             }}
             {hover}
         </div>

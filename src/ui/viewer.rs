@@ -15,6 +15,7 @@ use crate::session::EntryIdx;
 use crate::view::lines::{Folded, Lines};
 use crate::view::open_runs::OpenRuns;
 use crate::view::strands::{self, Lit};
+use crate::view::strip::Strip;
 use crate::view::{Focus, Pane, View};
 
 /// The session screen's state. Components read its memos and call its verbs.
@@ -31,6 +32,8 @@ pub(super) struct Viewer {
     lit: Memo<Shared<Vec<Lit>>>,
     open_runs: RwSignal<OpenRuns>,
     lines: Memo<Shared<ColumnLines>>,
+    timeline: Memo<Shared<Vec<EntryIdx>>>,
+    strip: Memo<Shared<Strip>>,
 }
 
 /// What the model sees at the leaf, beside what the file holds.
@@ -77,6 +80,20 @@ impl Viewer {
             let path = opened.get_value().session.path(leaf.get());
             Shared::new(layout.with(|layout| strands::lit(layout, &path)))
         });
+        let timeline = Memo::new(move |before: Option<&Shared<Vec<EntryIdx>>>| {
+            let leaf = leaf.get();
+            // As long as a person stays on a branch, it is one way from its beginning to its end.
+            if let (Some(before), Some(leaf)) = (before, leaf)
+                && before.contains(&leaf)
+            {
+                return before.clone();
+            }
+            Shared::new(graph::timeline(&opened.get_value().session, leaf))
+        });
+        let strip = Memo::new(move |_| {
+            let opened = opened.get_value();
+            Shared::new(timeline.with(|path| Strip::of(&opened.session, path)))
+        });
         let open_runs = RwSignal::new(OpenRuns::default());
         let lines = Memo::new(move |_| {
             let columns = columns.get();
@@ -96,6 +113,8 @@ impl Viewer {
             lit,
             open_runs,
             lines,
+            timeline,
+            strip,
         };
         viewer.open_around_focus();
         viewer
@@ -152,6 +171,16 @@ impl Viewer {
     /// What of a graph row is on the path.
     pub(super) fn lit(self, row: usize) -> Lit {
         self.lit.with(|lit| lit.get(row).copied().unwrap_or_default())
+    }
+
+    /// The way through the leaf from its branch's beginning to its end.
+    pub(super) fn timeline(self) -> Memo<Shared<Vec<EntryIdx>>> {
+        self.timeline
+    }
+
+    /// How large the context was along that way.
+    pub(super) fn strip(self) -> Memo<Shared<Strip>> {
+        self.strip
     }
 
     // What a person does.

@@ -129,7 +129,9 @@ fn came(session: &Session, now: &Context, place: usize) -> Turnover {
     let rule = origin.and_then(context::Origin::rule);
     let kind = entry.map(|entry| session.entry(entry).word().to_owned()).unwrap_or_default();
     let (what, detail) = match (rule, entry) {
-        (Some("supplied-result"), _) => ("supplied result".to_owned(), "the call got none".to_owned()),
+        (Some("supplied-result"), _) => {
+            ("supplied result".to_owned(), "the call got none".to_owned())
+        }
         (Some(rule), Some(of)) => {
             (rule.replace('-', " "), format!("of {} {}", kind, short_id(&session.entry(of).id)))
         }
@@ -210,7 +212,10 @@ mod tests {
         assert_eq!(at("more").request, session.find("one").unwrap());
         assert_eq!(at("edit").facts, ["m", "2k in", "1.1k of it cached", "7 out", "$0.50"]);
         let two = at("two");
-        assert_eq!((two.number, two.before, two.after), (2, session.find("one"), session.find("three")));
+        assert_eq!(
+            (two.number, two.before, two.after),
+            (2, session.find("one"), session.find("three"))
+        );
         assert_eq!(at("three").facts, ["error"]);
         assert_eq!(Step::at(&session, &[], None), None);
     }

@@ -48,6 +48,15 @@ pub struct Cliff {
     pub after_tokens: Option<f64>,
 }
 
+/// What lies under a place of the strip.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Under {
+    /// The measure that is nearest.
+    Measure(Measure),
+    /// A compaction, close by.
+    Cliff(Cliff),
+}
+
 /// Shapes in a box of some width and height, as the paths of an image.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Shapes {
@@ -57,8 +66,28 @@ pub struct Shapes {
     pub area: String,
     /// Where the window's size lies, from the top; nothing if it is not known.
     pub window_y: Option<f64>,
-    /// Where compactions stand, from the left: no two at one pixel.
-    pub cliffs_x: Vec<(f64, EntryIdx)>,
+    /// The lines at which compactions stand: no two at one pixel.
+    pub cliffs: String,
+}
+
+impl Under {
+    /// The entry, and its place on the path.
+    #[must_use]
+    pub fn place(&self) -> (EntryIdx, usize) {
+        match self {
+            Self::Measure(measure) => (measure.entry, measure.at),
+            Self::Cliff(cliff) => (cliff.entry, cliff.at),
+        }
+    }
+
+    /// What is told of it.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match self {
+            Self::Measure(measure) => measure.words(),
+            Self::Cliff(cliff) => cliff.words(),
+        }
+    }
 }
 
 impl Measure {
@@ -141,16 +170,18 @@ impl Strip {
         (at as f64 + 0.5) / self.length.max(1) as f64 * width
     }
 
-    /// The measure nearest to a place in a box of this width.
+    /// What lies under a place in a box of this width: a compaction within `reach` of it, or else the
+    /// nearest measure.
     #[must_use]
-    pub fn measure_at(&self, x: f64, width: f64) -> Option<&Measure> {
-        let after = self.measures.partition_point(|measure| self.x(measure.at, width) < x);
-        let around = [after.checked_sub(1), Some(after)].into_iter().flatten();
-        let near = around.filter_map(|place| self.measures.get(place));
-        near.min_by(|one, other| {
-            let far = |measure: &Measure| (self.x(measure.at, width) - x).abs();
-            far(one).total_cmp(&far(other))
-        })
+    pub fn under(&self, x: f64, width: f64, reach: f64) -> Option<Under> {
+        let far = |at: usize| (self.x(at, width) - x).abs();
+        let cliff =
+            nearest(&self.cliffs, |cliff| self.x(cliff.at, width) < x, |cliff| far(cliff.at));
+        if let Some(cliff) = cliff.filter(|cliff| far(cliff.at) <= reach) {
+            return Some(Under::Cliff(*cliff));
+        }
+        let is_before = |measure: &Measure| self.x(measure.at, width) < x;
+        nearest(&self.measures, is_before, |measure| far(measure.at)).copied().map(Under::Measure)
     }
 
     /// The shapes for a box. However long the path, there is at most one point a pixel: the largest.
@@ -164,15 +195,15 @@ impl Strip {
         let y = |tokens: f64| height - tokens.max(0.0) / (most * 1.08) * height;
         let mut points: Vec<(f64, f64)> = Vec::new();
         let mut cliffs = self.cliffs.iter().peekable();
-        let mut cliffs_x: Vec<(f64, EntryIdx)> = Vec::new();
+        let mut cliffs_x: Vec<f64> = Vec::new();
         for measure in &self.measures {
             let mut is_after_cliff = false;
             while let Some(cliff) = cliffs.next_if(|cliff| cliff.at < measure.at) {
                 is_after_cliff = true;
-                push_apart(&mut cliffs_x, self.x(cliff.at, width).round(), cliff.entry);
+                push_apart(&mut cliffs_x, self.x(cliff.at, width).round());
             }
             let point = (self.x(measure.at, width).round(), y(measure.tokens));
-            if is_after_cliff && let Some((cliff_x, _)) = cliffs_x.last() {
+            if is_after_cliff && let Some(cliff_x) = cliffs_x.last() {
                 // The context stays as large as it was until it is compacted, and then falls at once.
                 let before = points.last().map_or(point.1, |last| last.1);
                 points.extend([(*cliff_x, before), (*cliff_x, point.1)]);
@@ -183,18 +214,32 @@ impl Strip {
             }
         }
         for cliff in cliffs {
-            push_apart(&mut cliffs_x, self.x(cliff.at, width).round(), cliff.entry);
+            push_apart(&mut cliffs_x, self.x(cliff.at, width).round());
         }
         let window_y = self.window_tokens.map(f64::from).filter(|window| *window <= most).map(y);
         let (line, area) = drawn(&points, height);
-        Shapes { line, area, window_y, cliffs_x }
+        let mut cliffs = String::new();
+        for x in cliffs_x {
+            // Writing to a text cannot fail.
+            let _ = write!(cliffs, "M{x} 0V{height}");
+        }
+        Shapes { line, area, window_y, cliffs }
     }
 }
 
-fn push_apart(cliffs: &mut Vec<(f64, EntryIdx)>, x: f64, entry: EntryIdx) {
-    if cliffs.last().is_none_or(|(last, _)| *last < x) {
-        cliffs.push((x, entry));
+fn push_apart(places: &mut Vec<f64>, x: f64) {
+    if places.last().is_none_or(|last| *last < x) {
+        places.push(x);
     }
+}
+
+/// The one of a sorted list that is nearest to where it is cut in two.
+fn nearest<T>(sorted: &[T], is_before: impl Fn(&T) -> bool, far: impl Fn(&T) -> f64) -> Option<&T> {
+    let after = sorted.partition_point(is_before);
+    let around = [after.checked_sub(1), Some(after)].into_iter().flatten();
+    around
+        .filter_map(|place| sorted.get(place))
+        .min_by(|one, other| far(one).total_cmp(&far(other)))
 }
 
 fn drawn(points: &[(f64, f64)], height: f64) -> (String, String) {
@@ -264,7 +309,7 @@ mod tests {
         assert_eq!(strip.measures[1].words(), "200 tokens");
         let shapes = strip.shapes(40.0, 216.0);
         assert_eq!(shapes.line, "M5 116.0L15 16.0L25 16.0L25 166.0L35 166.0");
-        assert_eq!(shapes.cliffs_x, [(25.0, strip.cliffs[0].entry)]);
+        assert_eq!(shapes.cliffs, "M25 0V216");
     }
 
     #[test]
@@ -281,15 +326,18 @@ mod tests {
         let sizes: Vec<u32> = (1..5_000).map(|at| if at % 50 == 0 { 0 } else { at }).collect();
         let shapes = strip(&sizes).shapes(300.0, 60.0);
         assert!(shapes.line.matches('L').count() < 3 * 301, "{}", shapes.line.len());
-        assert!(shapes.cliffs_x.len() < 301);
+        assert!(shapes.cliffs.matches('M').count() < 301);
     }
 
     #[test]
-    fn the_nearest_measure_is_under_the_pointer() {
+    fn what_is_nearest_is_under_the_pointer() {
         let strip = strip(&[10, 20, 0, 30]);
-        let under = |x| strip.measure_at(x, 40.0).map(|measure| measure.at);
-        assert_eq!([0.0, 9.0, 11.0, 24.0, 26.0, 99.0].map(under), [0, 0, 1, 1, 3, 3].map(Some));
-        assert_eq!(Strip::default().measure_at(3.0, 40.0), None);
+        let under = |x| strip.under(x, 40.0, 2.0).map(|under| under.place().1);
+        assert_eq!(
+            [0.0, 9.0, 11.0, 22.0, 24.0, 28.0, 99.0].map(under),
+            [0, 0, 1, 1, 2, 3, 3].map(Some)
+        );
+        assert_eq!(Strip::default().under(3.0, 40.0, 2.0), None);
         assert_eq!(Strip::default().shapes(3.0, 40.0), Shapes::default());
     }
 }
