@@ -132,7 +132,7 @@ fn WordsView(words: RowWords, fold: Fold) -> impl IntoView {
     let label = label.map(|label| {
         view! {
             <span class="graph-chip ellipsis foreign" dir="auto">
-                <span class="unseen">", label "</span>
+                <span class="unseen">" · label "</span>
                 <span aria-hidden="true">"★ "</span>
                 {label}
             </span>
@@ -141,7 +141,7 @@ fn WordsView(words: RowWords, fold: Fold) -> impl IntoView {
     let marks = marks.into_iter().map(|mark| {
         view! {
             <span class="graph-chip is-mark" title=mark.reason()>
-                <span class="unseen">", "</span>
+                <span class="unseen">" · "</span>
                 {mark.word()}
             </span>
         }
@@ -165,7 +165,7 @@ fn WordsView(words: RowWords, fold: Fold) -> impl IntoView {
                 .map(|tokens| {
                     view! {
                         <span class="graph-context" title="What the model measured the context at, in tokens">
-                            <span class="unseen">", "</span>
+                            <span class="unseen">" · "</span>
                             {tokens}
                             <span class="unseen">" tokens"</span>
                         </span>
@@ -175,7 +175,7 @@ fn WordsView(words: RowWords, fold: Fold) -> impl IntoView {
                 .map(|hidden| {
                     view! {
                         <span class="graph-folded">
-                            <span class="unseen">", "</span>
+                            <span class="unseen">" · "</span>
                             <span aria-hidden="true">"+"</span>
                             {hidden}
                             <span class="unseen">" folded"</span>

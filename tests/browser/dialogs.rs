@@ -69,7 +69,7 @@ fn the_prompt_names_what_set_it_and_leads_there() {
         page.session().await?;
         page.press_button("Prompt & tools").await?;
         page.press_button(&format!("Go to system {system}, line 2")).await?;
-        looked_at(page, &system, "system: be brief").await?;
+        looked_at(page, &system, "system: [system]").await?;
 
         page.drop_file("bare.jsonl", &{
             let mut session = Session::new();
@@ -116,7 +116,7 @@ async fn looked_at(page: &Page, entry_or_line: &str, treeitem: &str) -> Outcome 
         const tree = document.activeElement;
         const item = document.getElementById(tree.getAttribute("aria-activedescendant"));
         if (!row || !item || !inSight(row) || !inSight(item)) return [];
-        return [row.dataset.entry ?? row.dataset.line, item.innerText.trim()];"#;
+        return [row.dataset.entry ?? row.dataset.line, item.innerText.replace(/\s+/g, " ").trim()];"#;
     let expected = [entry_or_line, treeitem];
     until(&format!("{expected:?} in sight in both panes"), async || {
         let seen: Vec<String> = page.script(look, vec![]).await?.convert()?;

@@ -20,7 +20,7 @@ fn the_sample_is_opened_walked_and_switched_with_keys() {
         page.press(Key::Enter + "").await?;
         leaf_when(page, "another entry", |leaf| leaf != end).await?;
         page.press(Key::Home + Key::Enter).await?;
-        leaf_when(page, "the first entry", |leaf| leaf.starts_with("model change: ")).await?;
+        leaf_when(page, "the first entry", |leaf| leaf.starts_with("system: ")).await?;
         page.press(Key::End + Key::Enter).await?;
         leaf_when(page, "the last entry", |leaf| leaf == end).await?;
 

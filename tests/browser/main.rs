@@ -22,6 +22,7 @@ mod waiting;
 
 mod choosing;
 mod dialogs;
+mod graph;
 mod keyboard;
 mod large;
 mod narrow;

@@ -66,6 +66,7 @@ fn the_sample_shows_branches_and_what_became_of_its_entries() {
     visit(async |page| {
         page.press_button("Try the sample").await?;
         page.session().await?;
+        page.switch("Filter", "All").await?;
         assert_kinds(
             &page.treeitems().await?,
             &["user", "assistant", "tool result", "compaction", "context edit"],

@@ -59,6 +59,23 @@ impl Session {
         }))
     }
 
+    pub(crate) fn label(&mut self, target: &str, label: &str) -> String {
+        self.entry(json!({ "type": "label", "targetId": target, "label": label }))
+    }
+
+    /// A call of a tool, by a model that says nothing else, and its result.
+    pub(crate) fn call(&mut self, tool: &str, arguments: &Value, output: &str) -> String {
+        let call = format!("call-{}", self.count);
+        self.message(json!({
+            "role": "assistant", "stopReason": "toolUse",
+            "content": [{ "type": "toolCall", "id": call, "name": tool, "arguments": arguments }],
+        }));
+        self.message(json!({
+            "role": "toolResult", "toolCallId": call, "toolName": tool, "isError": false,
+            "content": [{ "type": "text", "text": output }],
+        }))
+    }
+
     /// The next entry hangs on this one.
     pub(crate) fn go_back_to(&mut self, id: &str) {
         self.last = Some(id.to_owned());
