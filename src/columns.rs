@@ -152,9 +152,8 @@ impl Row {
             (FileSide::Entry(entry), Some(Fate::Omitted { .. })) => {
                 match estimate_of(session, entry) {
                     0 => "not sent".into(),
-                    saved => {
-                        format!("not sent — ≈ {} saved", short(saved, "token", "tokens")).into()
-                    }
+                    saved => format!("not sent — ≈\u{a0}{} saved", short(saved, "token", "tokens"))
+                        .into(),
                 }
             }
             (_, Some(fate)) => absence_by(fate).into(),

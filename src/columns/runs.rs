@@ -115,7 +115,7 @@ impl Run {
     pub fn words(&self, session: &Session) -> String {
         let mut words = self.what(session);
         if self.tokens > 0 {
-            let _ = write!(words, ", ≈ {}", short(self.tokens, "token", "tokens"));
+            let _ = write!(words, ", ≈\u{a0}{}", short(self.tokens, "token", "tokens"));
         }
         words
     }

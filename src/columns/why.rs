@@ -225,8 +225,8 @@ fn ahead(session: &Session, context: &Context, entry: EntryIdx) -> Option<Clause
     Some(Clause::words(words))
 }
 
-/// Sizes before and after: `≈ 8.4k → 12 tokens`.
+/// Sizes before and after: `≈ 8.4k → 12 tokens`. In a narrow column the sign stays with its number.
 #[expect(clippy::cast_precision_loss, reason = "few figures are shown")]
 fn change(was: u64, is: u64) -> String {
-    format!("≈ {} → {}", thousands(was as f64), short(is, "token", "tokens"))
+    format!("≈\u{a0}{} → {}", thousands(was as f64), short(is, "token", "tokens"))
 }

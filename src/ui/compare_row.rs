@@ -28,7 +28,7 @@ pub(super) fn CompareLine(
     Effect::new(move |_| {
         if let Some(node) = at.node.get()
             && is_focused()
-            && list.has_keyboard()
+            && list.has_keyboard_for(at)
         {
             focus_in_place(&node);
         }

@@ -134,8 +134,13 @@ impl VirtualList {
         })
     }
 
-    /// Whether the keyboard focus is on the scroller or on something in it.
-    pub(super) fn has_keyboard(self) -> bool {
+    /// Whether the keyboard focus is on the scroller or on something in it, and a row may take it: one
+    /// that is about to go for other rows would lose it.
+    pub(super) fn has_keyboard_for(self, slot: Slot) -> bool {
+        self.rows.with_untracked(|rows| rows.generation == slot.generation) && self.has_keyboard()
+    }
+
+    fn has_keyboard(self) -> bool {
         let focused = document().active_element();
         self.scroller.get_untracked().is_some_and(|scroller| scroller.contains(focused.as_deref()))
     }

@@ -44,7 +44,7 @@ fn three_neighbours_of_one_fate_and_cause_are_told_as_one() {
     let entries = [USER, USER, USER, USER, compaction.as_str(), LEVEL, LEVEL, LEVEL];
     assert_eq!(
         told(&entries, Stage::Llm),
-        ["0..3 3 entries summarised by e4, ≈ 6 tokens", "5..8 3 entries, never sent"]
+        ["0..3 3 entries summarised by e4, ≈\u{a0}6 tokens", "5..8 3 entries, never sent"]
     );
 }
 
@@ -75,8 +75,8 @@ fn messages_that_are_not_displayed_are_told_from_the_first_on_and_sent() {
     assert_eq!(
         told(&entries, Stage::Llm),
         [
-            "1..3 2 messages that Pi does not display, sent, ≈ 2 tokens",
-            "4..5 1 message that Pi does not display, sent, ≈ 1 token",
+            "1..3 2 messages that Pi does not display, sent, ≈\u{a0}2 tokens",
+            "4..5 1 message that Pi does not display, sent, ≈\u{a0}1 token",
         ]
     );
     let session = chain(&entries);
@@ -98,8 +98,8 @@ fn a_role_custom_message_may_be_undisplayed_too_and_no_other_role() {
 fn what_is_summarised_is_told_as_that_whether_displayed_or_not() {
     let compaction = compaction("e3");
     let entries = [USER, HIDDEN, USER, USER, compaction.as_str()];
-    assert_eq!(told(&entries, Stage::Llm), ["0..3 3 entries summarised by e4, ≈ 5 tokens"]);
+    assert_eq!(told(&entries, Stage::Llm), ["0..3 3 entries summarised by e4, ≈\u{a0}5 tokens"]);
     let few = [HIDDEN, USER, r#""type":"compaction","summary":"s","firstKeptEntryId":"e1""#];
     let told = told(&few, Stage::Llm);
-    assert_eq!(told, ["0..1 1 message that Pi does not display, not sent, ≈ 1 token"]);
+    assert_eq!(told, ["0..1 1 message that Pi does not display, not sent, ≈\u{a0}1 token"]);
 }

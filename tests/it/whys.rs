@@ -44,9 +44,9 @@ fn an_omitted_entry_says_what_is_saved_and_an_edited_one_both_sizes() {
         ("context_edit", "e", edit("a", json!(null))),
         ("context_edit", "f", edit("b", json!({"content": "short"}))),
     ]));
-    assert_eq!(absence(&session, Stage::Llm, "a"), "not sent — ≈ 10k tokens saved");
+    assert_eq!(absence(&session, Stage::Llm, "a"), "not sent — ≈\u{a0}10k tokens saved");
     assert_eq!(why(&session, Stage::Llm, "a"), ["omitted", "by e"]);
-    assert_eq!(why(&session, Stage::Llm, "b"), ["edited", "by f", "≈ 1k → 2 tokens"]);
+    assert_eq!(why(&session, Stage::Llm, "b"), ["edited", "by f", "≈\u{a0}1k → 2 tokens"]);
     assert_eq!(absence(&session, Stage::Llm, "e"), "—");
     assert_eq!(why(&session, Stage::Llm, "e"), ["never-sent", "omits a"]);
     assert_eq!(why(&session, Stage::Llm, "f"), ["never-sent", "replaces the content of b"]);
@@ -104,12 +104,17 @@ fn a_compaction_says_what_it_stands_for_and_what_it_keeps() {
     let keeping = session(&entries("kept"));
     assert_eq!(
         why(&keeping, Stage::Llm, "c"),
-        ["rewritten", "wrapped as user", "stands for 2 entries, ≈ 4k → 1 token", "keeps from kept"]
+        [
+            "rewritten",
+            "wrapped as user",
+            "stands for 2 entries, ≈\u{a0}4k → 1 token",
+            "keeps from kept"
+        ]
     );
     let keeping_none = session(&entries("c"));
     assert_eq!(
         why(&keeping_none, Stage::Selected, "c"),
-        ["sent", "stands for 3 entries, ≈ 4k → 1 token", "keeps none"]
+        ["sent", "stands for 3 entries, ≈\u{a0}4k → 1 token", "keeps none"]
     );
 }
 

@@ -11,6 +11,8 @@ pub(in crate::ui) struct Slot {
     pub(in crate::ui) row: usize,
     /// To be set on the row's element.
     pub(in crate::ui) node: NodeRef<html::Div>,
+    /// Which rows it is one of.
+    pub(super) generation: u32,
 }
 
 /// Whether rows have to be measured.
@@ -33,12 +35,12 @@ where
         let Rows { generation, range } = list.rows.get();
         range.map(|row| (generation, row)).collect::<Vec<_>>()
     };
-    let make = move |(_, place): (u32, usize)| {
+    let make = move |(generation, place): (u32, usize)| {
         let node = NodeRef::new();
         if heights == Heights::Measured {
             list.measure(node);
         }
-        row(Slot { row: place, node })
+        row(Slot { row: place, node, generation })
     };
     view! {
         <div class="list-sizer" role="presentation" node_ref=list.sizer>
