@@ -85,7 +85,6 @@ pub(super) fn GraphRowView(
             class:is-off=is_off
             class:is-leaf=is_leaf
             class:is-focus=move || reached.focused.get() == Some(place)
-            class:is-left=move || matches!(edge.get(), Some(Part::Left(_)))
             role="treeitem"
             {..custom_attribute("aria-level", (u32::from(row.lane.0) + 1).to_string())}
             aria-selected=move || if is_leaf() { "true" } else { "false" }
@@ -94,6 +93,7 @@ pub(super) fn GraphRowView(
             data-entry=entry
             data-line=line
             data-fate=fate
+            data-edge=move || edge.get().map(Part::name)
             on:click=choose
             on:pointerenter=move |event| hover.enter(place, &event)
             on:pointerleave=move |_| hover.leave(place)

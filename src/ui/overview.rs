@@ -41,6 +41,7 @@ pub(super) fn Overview(viewer: Viewer, list: VirtualList) -> impl IntoView {
             on:pointermove=move |event| hand.drag(&event)
             on:pointerup=move |event| hand.release(&event)
             on:pointercancel=move |_| hand.held.set(None)
+            on:wheel=move |event| hand.wheel(&event)
         >
             <svg role="img" aria-label="Overview">
                 <Tree viewer segments scale />
@@ -163,6 +164,17 @@ impl Hand {
         if let Some(row) = mark.and_then(|mark| layout.rows.get(mark.row)) {
             self.viewer.visit(Focus::of_node(row.node));
         }
+    }
+
+    /// Turning the wheel over the strip scrolls the list as it does over the list.
+    fn wheel(self, event: &ev::WheelEvent) {
+        let port = self.list.port_untracked();
+        let step_px = match event.delta_mode() {
+            ev::WheelEvent::DOM_DELTA_PIXEL => 1.0,
+            ev::WheelEvent::DOM_DELTA_LINE => ROW_HEIGHT_PX,
+            _ => port.height,
+        };
+        self.list.scroll_to(port.top + event.delta_y() * step_px);
     }
 
     fn scroll_to(self, y: f64, held_rows: f64) {

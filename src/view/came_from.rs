@@ -60,6 +60,16 @@ impl CameFrom {
 }
 
 impl Part {
+    /// Its name in markup.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Passes => "passes",
+            Self::Summary(_) => "summary",
+            Self::Left(_) => "left",
+        }
+    }
+
     /// The line to draw in a row, in a gutter of so many lanes.
     #[must_use]
     pub fn line(self, row: GraphRow, gutter: Gutter, lanes: u16) -> String {

@@ -102,7 +102,7 @@ fn of_turn(entry: &Entry) -> Vec<Fact> {
         let model = Model { provider: turn.provider.clone(), id: turn.model.clone() };
         facts.push(in_words("Model", model.to_string()));
     }
-    facts.extend(turn.stop_reason.as_deref().map(|reason| in_words("Stopped", named(reason))));
+    facts.extend(turn.stop_reason.as_deref().map(|reason| in_words("Stop reason", named(reason))));
     facts.extend(turn.error.as_deref().map(|error| in_words("Error", named(error))));
     if turn.measured_tokens > 0.0 {
         let tokens = format!("{} tokens, measured", whole(turn.measured_tokens));
@@ -213,7 +213,7 @@ torn
         let want = "\
 Line: 3
 Model: p / m
-Stopped: error
+Stop reason: error
 Error: overloaded
 Context: 1,234 tokens, measured
 Input: 1,000

@@ -1,5 +1,7 @@
 //! Cases of the strip, with trees from two rows to 100,000.
 
+use std::sync::LazyLock;
+
 use super::*;
 use crate::graph::{self, segments::segments};
 use crate::session::{Session, read};
@@ -21,13 +23,15 @@ fn of(session: &Session) -> (Layout, Segments) {
 }
 
 /// 100,000 entries: of each 200 the last 20 are a branch of their own, 500 in all.
-fn many_branches() -> Session {
-    session(100_000, |at| match (at % 200, at) {
+static MANY_BRANCHES: LazyLock<(Session, Layout, Segments)> = LazyLock::new(|| {
+    let session = session(100_000, |at| match (at % 200, at) {
         (_, 0) => None,
         (0, at) => Some(at - 21),
         _ => Some(at - 1),
-    })
-}
+    });
+    let (layout, segments) = of(&session);
+    (session, layout, segments)
+});
 
 const SIZE: (f64, f64) = (56.0, 780.0);
 
@@ -54,28 +58,27 @@ fn a_small_tree_is_drawn_line_by_line_and_not_stretched() {
 
 #[test]
 fn a_hundred_thousand_rows_cost_no_more_than_the_strip() {
-    let session = many_branches();
-    let (layout, segments) = of(&session);
+    let (session, layout, segments) = &*MANY_BRANCHES;
     assert_eq!(segments.runs.len(), 500);
-    let scale = Scale::of(&segments, SIZE.0, SIZE.1);
-    let drawing = Drawing::of(&segments, scale);
+    let scale = Scale::of(segments, SIZE.0, SIZE.1);
+    let drawing = Drawing::of(segments, scale);
     assert!(cost(&drawing) < 20_000, "{}", cost(&drawing));
-    let way = way(&layout, &session.path(session.leaf()), scale);
+    let way = way(layout, &session.path(session.leaf()), scale);
     assert!(way.len() < 5_000, "{}", way.len());
 }
 
 #[test]
 fn every_branch_is_drawn_and_can_be_pointed_at() {
-    let (_, segments) = of(&many_branches());
-    let scale = Scale::of(&segments, SIZE.0, SIZE.1);
-    let drawing = Drawing::of(&segments, scale);
+    let (_, _, segments) = &*MANY_BRANCHES;
+    let scale = Scale::of(segments, SIZE.0, SIZE.1);
+    let drawing = Drawing::of(segments, scale);
     let tips = segments.marks.iter().filter(|mark| mark.kind == MarkKind::Tip);
     let mut missed: Vec<usize> = tips.clone().map(|mark| mark.row).collect();
     assert_eq!(missed.len(), 500);
     // The main line's tip and the other branches' stand in two lanes.
     let lanes = [Lane(0), Lane(1)].map(|lane| super::count(scale.x(lane)));
     for (x, y) in lanes.into_iter().flat_map(|x| (0..780_u32).map(move |y| (x, y))) {
-        if let Some(mark) = scale.mark_near(&segments, x, y.into()) {
+        if let Some(mark) = scale.mark_near(segments, x, y.into()) {
             missed.retain(|row| *row != mark.row);
         }
     }
@@ -90,10 +93,10 @@ fn every_branch_is_drawn_and_can_be_pointed_at() {
 
 #[test]
 fn a_hostile_tree_costs_no_more_than_the_strip() {
-    let star = session(100_000, |at| at.checked_sub(1).map(|_| 0));
+    let star = session(20_000, |at| at.checked_sub(1).map(|_| 0));
     // A branch at every entry of a branch: as many lanes as there can be.
-    let comb = session(100_000, |at| at.checked_sub(2).or(at.checked_sub(1)));
-    let stairs = session(100_000, |at| (at > 0).then(|| (at - 1) / 2 * 2));
+    let comb = session(20_000, |at| at.checked_sub(2).or(at.checked_sub(1)));
+    let stairs = session(20_000, |at| (at > 0).then(|| (at - 1) / 2 * 2));
     for session in [star, comb, stairs] {
         let (layout, segments) = of(&session);
         let scale = Scale::of(&segments, SIZE.0, SIZE.1);
@@ -116,8 +119,7 @@ fn rows_and_places_are_each_others() {
         }
     }
     // Where rows are closer than places, the row is one of those that share the place.
-    let (_, segments) = of(&many_branches());
-    let scale = Scale::of(&segments, SIZE.0, SIZE.1);
+    let scale = Scale::of(&MANY_BRANCHES.2, SIZE.0, SIZE.1);
     for row in (0..100_000).step_by(997) {
         let back = scale.row_at(super::count(scale.y(row))).unwrap();
         assert!(back.abs_diff(row) <= 66, "{row} {back}");
@@ -158,9 +160,9 @@ fn scale_of(rows: usize) -> Scale {
 
 #[test]
 fn a_strip_that_is_not_shown_draws_nothing_of_size() {
-    let (_, segments) = of(&many_branches());
-    let scale = Scale::of(&segments, 0.0, 0.0);
-    assert!(cost(&Drawing::of(&segments, scale)) < 200);
+    let (_, _, segments) = &*MANY_BRANCHES;
+    let scale = Scale::of(segments, 0.0, 0.0);
+    assert!(cost(&Drawing::of(segments, scale)) < 200);
     assert_eq!(Drawing::of(&Segments::default(), scale), Drawing::default());
 }
 
