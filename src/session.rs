@@ -248,6 +248,18 @@ impl Session {
         self.bytes.get(self.entry(entry).span.clone()).unwrap_or_default()
     }
 
+    /// The whole line that an entry stands on. It is more than the entry where the line is damaged, or
+    /// where white space surrounds it.
+    #[must_use]
+    pub fn raw_line(&self, entry: EntryIdx) -> &[u8] {
+        let Range { start, end } = self.entry(entry).span;
+        let before = self.bytes.get(..start).unwrap_or_default();
+        let after = self.bytes.get(end..).unwrap_or_default();
+        let from = memchr::memrchr(b'\n', before).map_or(0, |newline| newline + 1);
+        let to = memchr::memchr(b'\n', after).map_or(self.bytes.len(), |newline| end + newline);
+        self.bytes.get(from..to).unwrap_or_default()
+    }
+
     /// An entry's JSON object as it stands in the file, before any migration.
     #[must_use]
     pub fn body(&self, entry: EntryIdx) -> Object {
@@ -267,13 +279,18 @@ impl Session {
         &self.unreadable
     }
 
+    /// The bytes of a line that could not be read, as they stand in the file.
+    #[must_use]
+    pub fn unreadable_raw(&self, line: LineNo) -> &[u8] {
+        let found = self.unreadable.binary_search_by_key(&line, |unreadable| unreadable.line);
+        let found = found.ok().and_then(|at| self.unreadable.get(at));
+        found.and_then(|found| self.bytes.get(found.span.clone())).unwrap_or_default()
+    }
+
     /// The text of a line that could not be read.
     #[must_use]
     pub fn unreadable_text(&self, line: LineNo) -> Cow<'_, str> {
-        let found = self.unreadable.binary_search_by_key(&line, |unreadable| unreadable.line);
-        let span =
-            found.ok().and_then(|at| self.unreadable.get(at)).map(|found| found.span.clone());
-        String::from_utf8_lossy(span.and_then(|span| self.bytes.get(span)).unwrap_or_default())
+        String::from_utf8_lossy(self.unreadable_raw(line))
     }
 
     /// Sums over the whole file, every branch: section 6.

@@ -9,6 +9,7 @@
 
 mod app;
 mod card;
+mod clipboard;
 mod compare_pane;
 mod compare_row;
 mod dialog;
@@ -21,6 +22,7 @@ mod graph_row;
 mod header;
 mod hover_card;
 mod icon;
+mod inspector;
 mod landing;
 mod local_time;
 mod measure;
@@ -31,6 +33,7 @@ mod opened;
 mod overview;
 mod paste_dialog;
 mod prompt_dialog;
+mod prompt_parts;
 mod radio_group;
 mod reason;
 mod session_screen;

@@ -8,22 +8,30 @@ pub mod came_from;
 pub mod extents;
 pub mod filling;
 pub mod findings;
+pub mod inspection;
+pub mod json_lines;
+pub mod json_sheet;
 pub mod keys;
 pub mod lines;
 pub mod open_runs;
 pub mod opening;
 pub mod overview;
+pub mod prompt_change;
 pub mod prompt_sheet;
-pub mod row_facts;
 pub mod room;
+pub mod row_facts;
 pub mod row_words;
 pub mod run_step;
 pub mod scroll;
+pub mod sent_sheet;
 pub mod spending;
+pub mod stages;
 pub mod steps;
 pub mod strands;
 pub mod strip;
 pub mod tree_keys;
+
+use inspection::{Inspector, Tab};
 
 use crate::columns::{FileSide, Row, RunKey};
 use crate::context::{Moment, Stage};
@@ -45,6 +53,8 @@ pub struct View {
     pub pane: Pane,
     /// Which entries the graph shows.
     pub filter: Filter,
+    /// The inspector.
+    pub inspector: Inspector,
 }
 
 /// A place in a session that can be looked at.
@@ -180,6 +190,28 @@ impl View {
         Self { filter, ..self }
     }
 
+    /// Opens the inspector, which is in the pane of the columns.
+    #[must_use]
+    pub fn inspecting(self) -> Self {
+        let opened_from = self.inspector.opened_from.or(Some(self.pane));
+        let inspector = Inspector { opened_from, ..self.inspector };
+        Self { pane: Pane::Columns, inspector, ..self }
+    }
+
+    /// Closes the inspector and goes back to the pane that it was opened from.
+    #[must_use]
+    pub fn done_inspecting(self) -> Self {
+        let pane = self.inspector.opened_from.unwrap_or(self.pane);
+        let inspector = Inspector { opened_from: None, ..self.inspector };
+        Self { pane, inspector, ..self }
+    }
+
+    /// Shows another page of the inspector.
+    #[must_use]
+    pub fn with_tab(self, tab: Tab) -> Self {
+        Self { inspector: Inspector { tab, ..self.inspector }, ..self }
+    }
+
     /// The moment that is shown. The wanted one is kept while a person walks over entries that do
     /// not have it, and is back at the next one that does.
     #[must_use]
@@ -260,6 +292,15 @@ mod tests {
         assert_eq!((view.focus, view.pane), (Some(here), Pane::Columns));
         let view = columns.visiting(elsewhere, &[here]);
         assert_eq!((view.focus, view.pane), (Some(elsewhere), Pane::Graph));
+    }
+
+    #[test]
+    fn the_inspector_leads_back_to_the_pane_that_it_was_opened_from() {
+        let view = View::default().inspecting();
+        assert_eq!((view.inspector.is_open(), view.pane), (true, Pane::Columns));
+        let view = view.inspecting().with_tab(Tab::Sent).done_inspecting();
+        assert_eq!((view.inspector.is_open(), view.pane), (false, Pane::Graph));
+        assert_eq!(view.inspecting().inspector.tab, Tab::Sent);
     }
 
     #[test]

@@ -4,6 +4,7 @@ use leptos::{either::Either, ev, prelude::*};
 
 use super::card::{CardView, Ghost};
 use super::graph_row::tone_class;
+use super::inspector::InspectButton;
 use super::measure::focus_in_place;
 use super::reason::{Reason, Way};
 use super::shared::Shared;
@@ -106,7 +107,7 @@ fn CompareRow(
             </div>
             <Reason viewer why way rewritten_tone=tone />
             <div class="cell-model" role="cell">
-                {model}
+                {model} <InspectButton viewer place=focus is_focused />
             </div>
         </div>
     }

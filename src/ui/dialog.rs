@@ -1,8 +1,42 @@
 //! A dialog: the browser's own, so that focus, Escape and the page behind are as they should be.
 
-use leptos::{ev, html, prelude::*};
+use leptos::{context::Provider, ev, html, prelude::*};
 
 use super::door::Door;
+
+/// The dialog that something is in.
+#[derive(Clone, Copy)]
+pub(super) struct OpenDialog(RwSignal<bool>);
+
+impl OpenDialog {
+    pub(super) fn close(self) {
+        self.0.set(false);
+    }
+}
+
+/// A button, and the dialog that it opens.
+#[component]
+pub(super) fn DialogButton(
+    /// What stands on the button.
+    words: &'static str,
+    /// The button's style.
+    class: &'static str,
+    /// The dialog's name, and its heading.
+    title: &'static str,
+    /// One line below the heading.
+    #[prop(into)]
+    lead: Signal<String>,
+    /// What is in the dialog; made anew each time it opens.
+    children: ChildrenFn,
+) -> impl IntoView {
+    let open = RwSignal::new(false);
+    view! {
+        <button type="button" class=class aria-haspopup="dialog" on:click=move |_| open.set(true)>
+            {words}
+        </button>
+        <Dialog open title lead children />
+    }
+}
 
 #[component]
 pub(super) fn Dialog(
@@ -62,7 +96,7 @@ pub(super) fn Dialog(
                     "Close"
                 </button>
             </div>
-            {move || open.get().then(|| children())}
+            <Provider value=OpenDialog(open)>{move || open.get().then(|| children())}</Provider>
         </dialog>
     }
 }

@@ -38,13 +38,13 @@ pub(super) fn Problems(viewer: Viewer) -> impl IntoView {
             {brief}
         </button>
         <Dialog open title lead>
-            <FaultList viewer open />
+            <FaultList viewer />
         </Dialog>
     })
 }
 
 #[component]
-fn FaultList(viewer: Viewer, open: RwSignal<bool>) -> impl IntoView {
+fn FaultList(viewer: Viewer) -> impl IntoView {
     let list = VirtualList::new();
     let count = viewer.opened().faults.len();
     let top = Hold::Start { row: 0, below: 0.0 };
@@ -61,7 +61,7 @@ fn FaultList(viewer: Viewer, open: RwSignal<bool>) -> impl IntoView {
             <ListRows
                 list
                 heights=Heights::Measured
-                row=move |slot| view! { <FaultRow viewer open at=slot count /> }
+                row=move |slot| view! { <FaultRow viewer at=slot count /> }
             />
         </div>
     }
@@ -70,7 +70,6 @@ fn FaultList(viewer: Viewer, open: RwSignal<bool>) -> impl IntoView {
 #[component]
 fn FaultRow(
     viewer: Viewer,
-    open: RwSignal<bool>,
     at: Slot,
     /// How many there are in all.
     count: usize,
@@ -83,7 +82,7 @@ fn FaultRow(
     let goal = line.and_then(|line| place_of(&opened.session, line));
     let words = line.map_or_else(|| "the file".to_owned(), |line| format!("line {line}"));
     let place = match goal {
-        Some(place) => Either::Left(view! { <GoButton viewer place open words /> }),
+        Some(place) => Either::Left(view! { <GoButton viewer place words /> }),
         None => Either::Right(view! { <span class="faint">{words}</span> }),
     };
     Some(view! {

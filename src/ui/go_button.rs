@@ -1,7 +1,8 @@
-//! The button in a dialog that closes it and goes to a place in the session.
+//! The button that goes to a place in the session, from a dialog or from the inspector.
 
 use leptos::prelude::*;
 
+use super::dialog::OpenDialog;
 use super::viewer::Viewer;
 use crate::view::Focus;
 
@@ -10,14 +11,17 @@ pub(super) fn GoButton(
     viewer: Viewer,
     /// Where it goes.
     place: Focus,
-    /// The dialog that it is in.
-    open: RwSignal<bool>,
     /// What stands on it: the place in words.
     words: String,
 ) -> impl IntoView {
-    let go = move |_| {
-        open.set(false);
-        viewer.visit(place);
+    let dialog = use_context::<OpenDialog>();
+    let go = move |_| match dialog {
+        // The panes are behind the dialog: it closes, and the keyboard goes on in them.
+        Some(dialog) => {
+            dialog.close();
+            viewer.visit(place);
+        }
+        None => viewer.focus(place),
     };
     let name = format!("Go to {words}");
     view! {

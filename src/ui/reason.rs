@@ -45,7 +45,7 @@ pub(super) fn Reason(
 
 /// A few words of a reason, with the entries that they name as ways to go there.
 #[component]
-fn ClauseView(viewer: Viewer, clause: Clause) -> impl IntoView {
+pub(super) fn ClauseView(viewer: Viewer, clause: Clause) -> impl IntoView {
     let Clause { words, entries, more } = clause;
     let opened = viewer.opened();
     let line = match entries.as_slice() {
@@ -81,7 +81,7 @@ fn ClauseView(viewer: Viewer, clause: Clause) -> impl IntoView {
 }
 
 /// A reason has the colour of what brought it about.
-fn reason_tone(word: &str, rewritten: &'static str) -> &'static str {
+pub(super) fn reason_tone(word: &str, rewritten: &'static str) -> &'static str {
     match word {
         "omitted" | "edited" => "tone-edit",
         "summarised" | "superseded" => "tone-summary",

@@ -6,6 +6,7 @@ use super::compare_pane::ComparePane;
 use super::door::Door;
 use super::graph_pane::GraphPane;
 use super::header::Header;
+use super::inspector::{Dock, InspectorDock};
 use super::notice::{Progress, RefusalNotice};
 use super::opened::Opened;
 use super::shared::Shared;
@@ -20,6 +21,7 @@ use crate::view::Pane;
 pub(super) fn SessionScreen(door: Door, opened: Shared<Opened>) -> impl IntoView {
     let viewer = Viewer::new(opened);
     let (graph, columns) = (VirtualList::new(), VirtualList::new());
+    let dock = Dock::new(viewer, graph, columns);
     // A person who goes to a place goes on from there with the keyboard. In the next frame: until then a
     // dialog that closes keeps the focus, and a pane that is not yet shown takes none.
     Effect::new(move |before: Option<u32>| {
@@ -41,7 +43,11 @@ pub(super) fn SessionScreen(door: Door, opened: Shared<Opened>) -> impl IntoView
                 <RefusalNotice door />
             </div>
             <PaneSwitch viewer />
-            <main class="panes" data-pane=move || viewer.view().pane.name()>
+            <main
+                class="panes"
+                data-pane=move || viewer.view().pane.name()
+                on:keydown=move |event| dock.pressed(&event)
+            >
                 <section class="pane pane-graph" aria-label="Branches">
                     <GraphPane viewer list=graph />
                 </section>
@@ -49,6 +55,7 @@ pub(super) fn SessionScreen(door: Door, opened: Shared<Opened>) -> impl IntoView
                     <Toolbar viewer />
                     <Steps viewer />
                     <ComparePane viewer list=columns />
+                    <InspectorDock dock />
                 </section>
             </main>
             <ContextStrip viewer />
@@ -68,8 +75,8 @@ fn PaneSwitch(viewer: Viewer) -> impl IntoView {
         }
     });
     view! {
-        <div class="pane-switch" role="group" aria-label="Pane">
+        <nav class="pane-switch" aria-label="Pane">
             {buttons.into_iter().collect_view()}
-        </div>
+        </nav>
     }
 }

@@ -2,14 +2,13 @@
 
 use leptos::prelude::*;
 
-use super::dialog::Dialog;
+use super::dialog::DialogButton;
 use super::viewer::Viewer;
 use crate::view::prompt_sheet::entry_in_words;
 use crate::view::spending::{Figure, ModelFigures, Spending};
 
 #[component]
 pub(super) fn TotalsButton(viewer: Viewer) -> impl IntoView {
-    let open = RwSignal::new(false);
     let lead = Signal::derive(move || {
         let opened = viewer.opened();
         let leaf = viewer.leaf().map(|leaf| entry_in_words(&opened.session, leaf));
@@ -19,17 +18,9 @@ pub(super) fn TotalsButton(viewer: Viewer) -> impl IntoView {
         )
     });
     view! {
-        <button
-            type="button"
-            class="link-button"
-            aria-haspopup="dialog"
-            on:click=move |_| open.set(true)
-        >
-            "Totals"
-        </button>
-        <Dialog open title="What this session used" lead>
+        <DialogButton words="Totals" class="link-button" title="What this session used" lead>
             <Tables viewer />
-        </Dialog>
+        </DialogButton>
     }
 }
 

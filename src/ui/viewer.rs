@@ -12,6 +12,7 @@ use crate::columns::RunKey;
 use crate::context::{self, Context, Moment, Stage};
 use crate::graph::{self, Filter, Folds, Layout, Shown};
 use crate::session::EntryIdx;
+use crate::view::inspection::Tab;
 use crate::view::lines::{Folded, Lines};
 use crate::view::open_runs::OpenRuns;
 use crate::view::strands::{self, Lit};
@@ -34,6 +35,7 @@ pub(super) struct Viewer {
     lines: Memo<Shared<ColumnLines>>,
     timeline: Memo<Shared<Vec<EntryIdx>>>,
     strip: Memo<Shared<Strip>>,
+    inspections: RwSignal<u32>,
 }
 
 /// What the model sees at the leaf, beside what the file holds.
@@ -115,6 +117,7 @@ impl Viewer {
             lines,
             timeline,
             strip,
+            inspections: RwSignal::new(0),
         };
         viewer.open_around_focus();
         viewer
@@ -183,7 +186,25 @@ impl Viewer {
         self.strip
     }
 
+    /// How often the inspector was asked for. Another count takes the keyboard there.
+    pub(super) fn inspections(self) -> u32 {
+        self.inspections.get()
+    }
+
     // What a person does.
+
+    pub(super) fn inspect(self) {
+        self.view.update(|view| *view = view.inspecting());
+        self.inspections.update(|count| *count = count.wrapping_add(1));
+    }
+
+    pub(super) fn close_inspector(self) {
+        self.view.update(|view| *view = view.done_inspecting());
+    }
+
+    pub(super) fn show_tab(self, tab: Tab) {
+        self.view.update(|view| *view = view.with_tab(tab));
+    }
 
     pub(super) fn choose_leaf(self, leaf: EntryIdx) {
         self.open_folds_above(Focus::Entry(leaf));

@@ -80,7 +80,7 @@ fn the_prompt_names_what_set_it_and_leads_there() {
         page.named("treeitem", "user: a question without a prompt").await?;
         page.press_button("Prompt & tools").await?;
         until("word that no prompt is recorded", async || {
-            Ok(page.text().await?.contains("does not record the prompt").then_some(()))
+            Ok(page.text().await?.contains("System prompt not recorded").then_some(()))
         })
         .await
     });

@@ -1,0 +1,260 @@
+//! The inspector: what is looked at, as the file holds it, as each stage sends it, and with which prompt.
+
+mod file_page;
+mod inspect_button;
+mod json_list;
+mod prompt_page;
+mod sent_page;
+
+use leptos::{ev, html, prelude::*};
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlElement, HtmlInputElement, HtmlTextAreaElement};
+
+pub(super) use inspect_button::InspectButton;
+
+use self::{
+    file_page::{Facts, FilePage},
+    prompt_page::PromptPage,
+    sent_page::SentPage,
+};
+use super::shared::Shared;
+use super::viewer::Viewer;
+use super::virtual_list::VirtualList;
+use crate::view::inspection::{Reach, Subject, Tab};
+use crate::view::keys::next_choice;
+use crate::view::stages::contexts_at;
+
+const PANEL_ID: &str = "inspector-panel";
+
+/// The key that opens and closes it.
+const KEY: &str = "i";
+
+/// Where the inspector is docked: what opens and closes it, and where the keyboard goes then.
+#[derive(Clone, Copy)]
+pub(super) struct Dock {
+    // Kept elsewhere, so that this can be handed around.
+    viewer: StoredValue<Viewer>,
+    graph: VirtualList,
+    columns: VirtualList,
+    section: NodeRef<html::Section>,
+    /// What had the keyboard before it opened.
+    opener: StoredValue<Option<HtmlElement>, LocalStorage>,
+}
+
+impl Dock {
+    pub(super) fn new(viewer: Viewer, graph: VirtualList, columns: VirtualList) -> Self {
+        let (viewer, opener) = (StoredValue::new(viewer), StoredValue::new_local(None));
+        Self { viewer, graph, columns, section: NodeRef::new(), opener }
+    }
+
+    /// To be called on every key press in the panes.
+    pub(super) fn pressed(self, event: &ev::KeyboardEvent) {
+        let has_modifier = event.ctrl_key() || event.meta_key() || event.alt_key();
+        if event.key() != KEY || has_modifier || is_typing(event) {
+            return;
+        }
+        event.prevent_default();
+        if untrack(|| self.viewer().view().inspector.is_open()) {
+            self.close();
+        } else {
+            self.viewer().inspect();
+        }
+    }
+
+    fn viewer(self) -> Viewer {
+        self.viewer.get_value()
+    }
+
+    fn close(self) {
+        let had_keyboard = self.has_keyboard();
+        self.viewer().close_inspector();
+        if !had_keyboard {
+            return;
+        }
+        // In the next frame: until then a pane that is shown again takes no focus.
+        request_animation_frame(move || {
+            let opener = self.opener.try_update_value(Option::take).flatten();
+            let came_back = opener.is_some_and(|opener| {
+                // It fails for an element that is gone or not shown, which then is not the active one.
+                let _ = opener.focus();
+                document().active_element().is_some_and(|active| active == *opener)
+            });
+            if !came_back && !self.columns.take_keyboard() {
+                self.graph.take_keyboard();
+            }
+        });
+    }
+
+    fn has_keyboard(self) -> bool {
+        let focused = document().active_element();
+        self.section.get_untracked().is_some_and(|section| section.contains(focused.as_deref()))
+    }
+
+    /// Remembers what has the keyboard, unless that is the inspector already.
+    fn remember_opener(self) {
+        let focused = document().active_element().and_then(|it| it.dyn_into().ok());
+        if !self.has_keyboard() {
+            self.opener.set_value(focused);
+        }
+    }
+}
+
+/// The inspector, while it is open.
+#[component]
+pub(super) fn InspectorDock(dock: Dock) -> impl IntoView {
+    let viewer = dock.viewer();
+    let is_open = Memo::new(move |_| viewer.view().inspector.is_open());
+    move || is_open.get().then(|| view! { <Inspector dock /> })
+}
+
+#[component]
+fn Inspector(dock: Dock) -> impl IntoView {
+    let viewer = dock.viewer();
+    dock.remember_opener();
+    let tab = Memo::new(move |_| viewer.view().inspector.tab);
+    let subject = Memo::new(move |_| {
+        let focus = viewer.view().focus?;
+        viewer.columns().with(|columns| Subject::at(focus, &columns.context))
+    });
+    // Made when they are asked for, which only one page does.
+    let contexts = Memo::new(move |_| {
+        let opened = viewer.opened();
+        Shared::new(contexts_at(&opened.session, viewer.leaf(), viewer.moment()))
+    });
+    let tabs = NodeRef::<html::Div>::new();
+    // Whoever asks for the inspector goes on in it.
+    Effect::new(move |_| {
+        viewer.inspections();
+        if let Some(tabs) = tabs.get() {
+            dock.remember_opener();
+            focus_tab(&tabs, tab.get_untracked());
+        }
+    });
+    // A link in it that leads elsewhere goes with what it stood in.
+    Effect::new(move |before: Option<bool>| {
+        subject.track();
+        request_animation_frame(move || {
+            let is_lost =
+                document().active_element().is_none_or(|active| active.tag_name() == "BODY");
+            if before.is_some()
+                && is_lost
+                && let Some(tabs) = tabs.try_get_untracked().flatten()
+            {
+                focus_tab(&tabs, tab.get_untracked());
+            }
+        });
+        true
+    });
+    let escape = move |event: ev::KeyboardEvent| {
+        if event.key() == "Escape" {
+            event.stop_propagation();
+            dock.close();
+        }
+    };
+    let reach = RwSignal::new(Reach::Entry);
+    Effect::new(move |_| {
+        subject.track();
+        reach.set(Reach::Entry);
+    });
+    let facts = move || subject.get().map(|subject| view! { <Facts viewer subject reach /> });
+    let words = move || match subject.get() {
+        Some(subject) => subject.words(&viewer.opened().session),
+        None => "nothing chosen".to_owned(),
+    };
+    view! {
+        <section class="inspector" aria-label="Inspector" node_ref=dock.section on:keydown=escape>
+            <div class="inspector-head">
+                <Tabs viewer tab node=tabs />
+                <div class="inspector-subject">
+                    <h2 class="ellipsis foreign" title=words>
+                        {words}
+                    </h2>
+                    {facts}
+                </div>
+                <button type="button" class="button" on:click=move |_| dock.close()>
+                    "Close"
+                </button>
+            </div>
+            <div
+                class="inspector-panel"
+                role="tabpanel"
+                id=PANEL_ID
+                aria-labelledby=move || tab_id(tab.get())
+            >
+                {move || {
+                    let Some(subject) = subject.get() else {
+                        return view! { <p class="inspector-page faint">"Go to a row of either pane to see what it is made of."</p> }.into_any();
+                    };
+                    match tab.get() {
+                        Tab::File => view! { <FilePage viewer subject reach /> }.into_any(),
+                        Tab::Sent => view! { <SentPage viewer subject contexts /> }.into_any(),
+                        Tab::Prompt => view! { <PromptPage viewer subject /> }.into_any(),
+                    }
+                }}
+            </div>
+        </section>
+    }
+}
+
+#[component]
+fn Tabs(viewer: Viewer, tab: Memo<Tab>, node: NodeRef<html::Div>) -> impl IntoView {
+    let place = |tab| Tab::ALL.iter().position(|other| *other == tab).unwrap_or_default();
+    let step = move |event: ev::KeyboardEvent| {
+        let open = Tab::ALL.map(|_| true);
+        let next = next_choice(&event.key(), place(tab.get_untracked()), &open);
+        let Some(next) = next.and_then(|next| Tab::ALL.get(next).copied()) else { return };
+        event.prevent_default();
+        viewer.show_tab(next);
+        if let Some(tabs) = node.get_untracked() {
+            focus_tab(&tabs, next);
+        }
+    };
+    let buttons = Tab::ALL.map(|own| {
+        let is_shown = move || tab.get() == own;
+        view! {
+            <button
+                type="button"
+                class="inspector-tab"
+                role="tab"
+                id=tab_id(own)
+                aria-controls=PANEL_ID
+                aria-selected=move || if is_shown() { "true" } else { "false" }
+                tabindex=move || if is_shown() { "0" } else { "-1" }
+                data-word=own.word()
+                on:click=move |_| viewer.show_tab(own)
+            >
+                {own.word()}
+            </button>
+        }
+    });
+    view! {
+        <div
+            class="inspector-tabs"
+            role="tablist"
+            aria-label="Pages of the inspector"
+            node_ref=node
+            on:keydown=step
+        >
+            {buttons.into_iter().collect_view()}
+        </div>
+    }
+}
+
+fn tab_id(tab: Tab) -> String {
+    format!("inspector-tab-{}", tab.name())
+}
+
+fn focus_tab(tabs: &HtmlElement, tab: Tab) {
+    let button = tabs.query_selector(&format!("#{}", tab_id(tab))).ok().flatten();
+    if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
+        // It fails for a tab that is not shown, which nobody asked for.
+        let _ = button.focus();
+    }
+}
+
+/// Keys that write something are no commands.
+fn is_typing(event: &ev::KeyboardEvent) -> bool {
+    event.target().is_some_and(|target| {
+        target.has_type::<HtmlInputElement>() || target.has_type::<HtmlTextAreaElement>()
+    })
+}
