@@ -5,14 +5,30 @@
 //! them are told as one ([`Run`]); and, for the rows that are looked at, what each side shows and the
 //! reason in between. Knows no screen.
 
+mod attachment;
+mod call;
 mod card;
+mod clip;
+mod diff;
+mod edited;
 mod edits;
+mod links;
+mod message;
+mod part;
+mod picture;
+pub mod prose;
+mod readable;
 mod runs;
-mod text;
+mod terminal;
 mod why;
 
-pub use card::{Card, Part};
+pub use card::Card;
+pub use clip::Extent;
+pub use diff::{DiffRow, Piece, Sign, Touch};
+pub use part::{Link, Manner, Part, Rest, Shape, Shown};
+pub use picture::{Checked, Picture};
 pub use runs::{Run, RunKey, RunKind, runs, undisplayed};
+pub use terminal::{Ink, Span};
 pub use why::{Clause, Why};
 
 use crate::context::{Context, Fate, Origin, estimate_of};
@@ -122,9 +138,9 @@ fn with_unreadable(session: &Session, context: &Context, rows: Vec<Row>) -> Vec<
 impl Row {
     /// What the file's side shows; nothing where the message was added.
     #[must_use]
-    pub fn file_card(&self, session: &Session) -> Option<Card> {
+    pub fn file_card(&self, session: &Session, context: &Context) -> Option<Card> {
         match self.file {
-            FileSide::Entry(entry) => Some(card::of_entry(session, entry)),
+            FileSide::Entry(entry) => Some(card::of_entry(session, context, entry)),
             FileSide::Unreadable(line) => Some(card::of_line(session, line)),
             FileSide::Nothing => None,
         }

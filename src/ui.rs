@@ -9,10 +9,12 @@
 
 mod app;
 mod card;
+mod card_part;
 mod clipboard;
 mod compare_pane;
 mod compare_row;
 mod dialog;
+mod diff;
 mod door;
 mod faults;
 mod go_button;
@@ -32,8 +34,11 @@ mod open_button;
 mod opened;
 mod overview;
 mod paste_dialog;
+mod picture;
+mod printed;
 mod prompt_dialog;
 mod prompt_parts;
+mod prose;
 mod radio_group;
 mod reason;
 mod session_screen;

@@ -30,6 +30,7 @@ pub mod steps;
 pub mod strands;
 pub mod strip;
 pub mod tree_keys;
+pub mod unfolded;
 
 use inspection::{Inspector, Tab};
 

@@ -1,17 +1,22 @@
 //! What one side of a row shows.
 //!
-//! In: an entry as it stands, a line that could not be read, or a message of a context. Out: a
-//! [`Card`] of plain text in parts, long texts clipped. Text stays text: nothing here makes markup.
+//! In: an entry as it stands, a line that could not be read, or a message of a context. Out: a [`Card`]:
+//! what it is, where it stands, and what it says in parts. Text stays text: nothing here makes markup.
 
-use super::text::clip;
+use super::clip::{Extent, visible};
+use super::links::{self, Links};
+use super::message::{self, Writer};
+use super::part::{Manner, Matter, Part};
+use super::prose::LineEnds;
+use super::{edited, readable::readable};
 use crate::context::{Context, Origin, Stage};
 use crate::session::js::{self, Object};
-use crate::session::{EntryIdx, EntryKind, LineNo, Session, Tone};
+use crate::session::{EntryIdx, EntryKind, LineNo, Session, Soundness, Tone};
 use crate::wording::{bytes, named, short};
 use serde_json::Value;
 
 /// One side of a row.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Card {
     /// What it is: `user`, `tool result · bash`, `compaction`, ….
     pub title: String,
@@ -23,39 +28,21 @@ pub struct Card {
     pub parts: Vec<Part>,
 }
 
-/// A part of a card.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// Prose.
-    Text(String),
-    /// Output, code or JSON: every character counts.
-    Code(String),
-    /// A model's thinking.
-    Thinking(String),
-    /// A tool call: the tool and its arguments as JSON.
-    Call {
-        /// The tool's name.
-        tool: String,
-        /// What it is called with.
-        arguments: String,
-    },
-    /// An image.
-    Image {
-        /// Its type as the file says it.
-        mime_type: String,
-        /// Its size when decoded, roughly.
-        size_bytes: usize,
-    },
-    /// What went wrong, as the file says it.
-    Error(String),
-    /// Something about the card, in our words.
-    Remark(String),
+impl Card {
+    /// How many of the parts are shown.
+    #[must_use]
+    pub fn part_count(&self, extent: Extent) -> usize {
+        let most = match extent {
+            Extent::Head => 8,
+            Extent::All => 200,
+        };
+        // One part takes hardly more room than the words for it.
+        if self.parts.len() == most + 1 { most + 1 } else { self.parts.len().min(most) }
+    }
 }
 
-pub(super) fn of_entry(session: &Session, entry: EntryIdx) -> Card {
+pub(super) fn of_entry(session: &Session, context: &Context, entry: EntryIdx) -> Card {
     let brief = session.entry(entry);
-    let size = bytes(session.raw(entry).len() as u64);
-    let body = session.body(entry);
     let title = match (brief.tool(), &brief.kind) {
         (Some(tool), _) => format!("tool result · {}", named(tool)),
         (None, EntryKind::CustomMessage(custom)) => {
@@ -67,43 +54,59 @@ pub(super) fn of_entry(session: &Session, entry: EntryIdx) -> Card {
         }
         _ => brief.word().to_owned(),
     };
-    let mut parts = match &brief.kind {
-        EntryKind::Message(Some(_)) => {
-            let message = body.get("message").and_then(Value::as_object);
-            message.map(of_message).unwrap_or_default()
+    let mut parts = parts_of_entry(session, context, entry);
+    if brief.soundness == Soundness::Recovered {
+        parts.push(Part::remark("Recovered from a damaged line, which Pi skips"));
+    }
+    if session.is_orphan(entry) {
+        let parent = brief.parent_id.as_deref().unwrap_or_default();
+        parts.push(Part::remark(format!("Its parent {} is not in this file", named(parent))));
+    }
+    let size = bytes(session.raw(entry).len() as u64);
+    let note = format!("{} · line {} · {size}", named(&brief.id), brief.line);
+    Card { title, tone: brief.tone(), note, parts }
+}
+
+fn parts_of_entry(session: &Session, context: &Context, entry: EntryIdx) -> Vec<Part> {
+    let brief = session.entry(entry);
+    let body = session.body(entry);
+    let in_words = || Part::remark(brief.summary().into_owned());
+    match &brief.kind {
+        EntryKind::Message(Some(_)) => match body.get("message") {
+            Some(Value::Object(message)) => of_message(session, context, entry, message.clone()),
+            _ => Vec::new(),
+        },
+        EntryKind::CustomMessage(_) => {
+            message::content(body.get("content"), Writer::Model, &Links::none())
         }
-        EntryKind::CustomMessage(_) => of_content(body.get("content")),
-        EntryKind::Compaction(_) | EntryKind::BranchSummary(_) => {
-            vec![Part::Text(clip(js::text(&body, "summary").unwrap_or_default()))]
-        }
+        EntryKind::Compaction(_) | EntryKind::BranchSummary(_) => vec![message::of_summary(&body)],
         EntryKind::ContextEdit(_) => {
-            let mut parts = vec![Part::Text(brief.summary().into_owned())];
             let replacement = body.get("replacement").and_then(|with| with.get("content"));
-            parts.extend(of_content(replacement));
-            parts
+            let new = message::content(replacement, Writer::Person, &Links::none());
+            std::iter::once(in_words()).chain(new).collect()
         }
         EntryKind::ModelChange(_)
         | EntryKind::ThinkingLevelChange(_)
         | EntryKind::Label(_)
         | EntryKind::SessionInfo(_)
         | EntryKind::Leaf(_)
-        | EntryKind::ActiveToolsChange(_) => vec![Part::Text(brief.summary().into_owned())],
-        EntryKind::Message(None)
-        | EntryKind::Custom(_)
-        | EntryKind::Usage(_)
-        | EntryKind::Unknown(_) => {
-            vec![Part::Code(clip(&String::from_utf8_lossy(session.raw(entry))))]
+        | EntryKind::ActiveToolsChange(_) => {
+            let words = Matter::Prose(visible(&brief.summary()), LineEnds::Kept);
+            vec![Part::new(Manner::Plain, words)]
         }
-    };
-    if brief.soundness == crate::session::Soundness::Recovered {
-        parts.push(Part::Remark("Recovered from a damaged line, which Pi skips".to_owned()));
+        EntryKind::Custom(_) => vec![Part::json(body.get("data").unwrap_or(&Value::Null))],
+        EntryKind::Message(None) | EntryKind::Usage(_) | EntryKind::Unknown(_) => {
+            vec![Part::new(Manner::Plain, Matter::Code(readable(&Value::Object(body))))]
+        }
     }
-    if session.is_orphan(entry) {
-        let parent = brief.parent_id.as_deref().unwrap_or_default();
-        parts.push(Part::Remark(format!("Its parent {} is not in this file", named(parent))));
-    }
-    let note = format!("{} · line {} · {size}", named(&brief.id), brief.line);
-    Card { title, tone: brief.tone(), note, parts }
+}
+
+/// The parts of a message that is an entry's, led by what was asked if it is a tool's result.
+fn of_message(session: &Session, context: &Context, entry: EntryIdx, message: Object) -> Vec<Part> {
+    let is_result = js::text(&message, "role") == Some("toolResult");
+    let parts = message::parts(message, &Links::of(session, context, entry));
+    let head = is_result.then(|| links::asked(session, entry));
+    head.into_iter().chain(parts).collect()
 }
 
 pub(super) fn of_line(session: &Session, line: LineNo) -> Card {
@@ -112,23 +115,26 @@ pub(super) fn of_line(session: &Session, line: LineNo) -> Card {
         title: "unreadable".to_owned(),
         tone: Tone::Meta,
         note: format!("line {line} · {}", bytes(text.len() as u64)),
-        parts: vec![Part::Code(clip(&text))],
+        parts: vec![Part::new(Manner::Plain, Matter::Code(text.into_owned()))],
     }
 }
 
 pub(super) fn of_item(session: &Session, context: &Context, place: usize) -> Card {
-    let origin = context.items.get(place).map(|item| item.origin);
+    let item = context.items.get(place);
+    let origin = item.map(|item| item.origin);
     let from = origin.and_then(Origin::entry);
     if let (Stage::Selected, Some(entry)) = (context.stage, from) {
-        let card = of_entry(session, entry);
+        let card = of_entry(session, context, entry);
         return Card { note: String::new(), ..card };
     }
-    let message = context.message(session, place);
-    let role = js::text(&message, "role").unwrap_or_default();
-    let (title, tone) = title_of(role, &message);
+    let mut message = context.message(session, place);
+    // Details are for Pi's own screens: no provider is sent them.
+    message.remove("details");
+    let role = js::name(message.get("role")).unwrap_or_default();
+    let (title, tone) = title_of(&role, &message);
     let tokens = context.estimate(session, place);
     let mut note = Vec::new();
-    if role == "assistant" {
+    if role.as_ref() == "assistant" {
         note.extend(js::text(&message, "model").map(named));
     }
     if tokens > 0 {
@@ -137,10 +143,24 @@ pub(super) fn of_item(session: &Session, context: &Context, place: usize) -> Car
     // A summary sent as a user message is still a summary to the eye.
     let made_of = from.map(|entry| session.entry(entry).tone());
     let tone = match made_of {
-        Some(made_of) if role == "user" => made_of,
+        Some(made_of) if role.as_ref() == "user" => made_of,
         _ => tone,
     };
-    Card { title, tone, note: note.join(" · "), parts: of_message(&message) }
+    let parts = match origin {
+        Some(Origin::Entry(entry)) if item.is_some_and(|item| item.edit.is_some()) => {
+            let body = session.body(entry);
+            let holder = body.get("message").and_then(Value::as_object).unwrap_or(&body);
+            edited::parts(holder.get("content"), message.get("content"))
+        }
+        Some(Origin::Entry(entry)) => of_message(session, context, entry, message),
+        Some(Origin::SuppliedResult { call_in: Some(call) }) => {
+            let link = Some(links::to_call(session, call));
+            let head = Part::new(Manner::Call, Matter::Nothing).linked(link);
+            std::iter::once(head).chain(message::parts(message, &Links::none())).collect()
+        }
+        _ => message::parts(message, &Links::none()),
+    };
+    Card { title, tone, note: note.join(" · "), parts }
 }
 
 fn title_of(role: &str, message: &Object) -> (String, Tone) {
@@ -160,86 +180,51 @@ fn title_of(role: &str, message: &Object) -> (String, Tone) {
     }
 }
 
-fn of_message(message: &Object) -> Vec<Part> {
-    let role = js::text(message, "role").unwrap_or_default();
-    let mut parts = match role {
-        "bashExecution" => vec![
-            Part::Code(clip(&format!("$ {}", js::text(message, "command").unwrap_or_default()))),
-            Part::Code(clip(js::text(message, "output").unwrap_or_default())),
-        ],
-        "branchSummary" | "compactionSummary" => {
-            vec![Part::Text(clip(js::text(message, "summary").unwrap_or_default()))]
-        }
-        _ => of_content(message.get("content")),
-    };
-    if role == "toolResult" {
-        for part in &mut parts {
-            if let Part::Text(text) = part {
-                *part = Part::Code(std::mem::take(text));
-            }
-        }
-    }
-    if role == "system" {
-        parts.extend(of_system(message));
-    }
-    if let Some(error) = js::text(message, "errorMessage") {
-        parts.push(Part::Error(clip(error)));
-    }
-    let stop_reason = js::text(message, "stopReason");
-    if let Some(reason) = stop_reason.filter(|reason| !matches!(*reason, "stop" | "toolUse")) {
-        parts.push(Part::Remark(format!("Stopped: {}", named(reason))));
-    }
-    parts.retain(|part| !matches!(part, Part::Text(text) | Part::Code(text) if text.is_empty()));
-    parts
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::context::build;
+    use crate::session;
 
-fn of_content(content: Option<&Value>) -> Vec<Part> {
-    match content {
-        None | Some(Value::Null) => Vec::new(),
-        Some(Value::String(text)) => vec![Part::Text(clip(text))],
-        Some(Value::Array(blocks)) => blocks.iter().map(of_block).collect(),
-        Some(other) => vec![Part::Code(clip(&other.to_string()))],
-    }
-}
+    const FILE: &[u8] = br#"{"type":"session","version":3,"id":"s"}
+{"type":"message","id":"q","parentId":null,"message":{"role":"user","content":"one two"}}
+{"type":"message","id":"a","parentId":"q","message":{"role":"assistant","content":[{"type":"toolCall","id":"1","name":"edit","arguments":{"path":"p","oldText":"x","newText":"y"}}],"model":"m"}}
+{"type":"message","id":"r","parentId":"a","message":{"role":"toolResult","toolCallId":"1","toolName":"edit","content":[],"details":{"diff":"+1 y"}}}
+{"type":"context_edit","id":"e","parentId":"r","targetId":"q","replacement":{"content":"one three"}}"#;
 
-fn of_block(block: &Value) -> Part {
-    let text = |field: &str| block.get(field).and_then(Value::as_str).unwrap_or_default();
-    match text("type") {
-        "text" => Part::Text(clip(text("text"))),
-        "thinking" if text("thinking").is_empty() => {
-            Part::Remark("Thinking that the provider keeps to itself".to_owned())
-        }
-        "thinking" => Part::Thinking(clip(text("thinking"))),
-        "toolCall" => Part::Call {
-            tool: named(text("name")),
-            arguments: clip(&block.get("arguments").map(Value::to_string).unwrap_or_default()),
-        },
-        "image" => Part::Image {
-            mime_type: named(text("mimeType")),
-            size_bytes: text("data").len() / 4 * 3,
-        },
-        _ => Part::Code(clip(&block.to_string())),
+    #[test]
+    fn an_edited_message_shows_what_changed() {
+        let session = session::read(FILE).session;
+        let context = build(&session, session.leaf(), Stage::Llm);
+        let card = of_item(&session, &context, 0);
+        let want = Matter::Change { before: "one two".to_owned(), after: "one three".to_owned() };
+        assert_eq!((card.title.as_str(), &card.parts[0].matter), ("user", &want));
+        let card = of_entry(&session, &context, session.find("e").unwrap());
+        assert_eq!(card.parts.len(), 2);
     }
-}
 
-fn of_system(message: &Object) -> Vec<Part> {
-    let mut parts = Vec::new();
-    if let Some(Value::Object(sections)) = message.get("sections") {
-        for (name, section) in sections {
-            parts.push(match section {
-                Value::Null => Part::Remark(format!("Section {} removed", named(name))),
-                Value::String(text) => Part::Text(clip(text)),
-                other => Part::Code(clip(&other.to_string())),
-            });
-        }
+    #[test]
+    fn what_no_provider_is_sent_is_not_on_the_models_side() {
+        let session = session::read(FILE).session;
+        let context = build(&session, session.leaf(), Stage::Llm);
+        let file = of_entry(&session, &context, session.find("r").unwrap());
+        let model = of_item(&session, &context, 2);
+        assert_eq!((file.parts.len(), model.parts.len()), (2, 1));
+        assert_eq!((file.parts[0].about.as_str(), &file.parts[0]), ("p", &model.parts[0]));
     }
-    for (field, words) in [("toolsAdded", "Tools"), ("toolsRemoved", "Tools removed")] {
-        if let Some(Value::Array(tools)) = message.get(field) {
-            let names =
-                tools.iter().map(|tool| tool.get("name").and_then(Value::as_str).unwrap_or("?"));
-            let names: Vec<String> = names.map(named).collect();
-            parts.push(Part::Remark(clip(&format!("{words}: {}", names.join(", ")))));
-        }
+
+    #[test]
+    fn many_parts_are_shown_in_two_steps() {
+        let card = |count| Card {
+            title: String::new(),
+            tone: Tone::Meta,
+            note: String::new(),
+            parts: vec![Part::remark("x"); count],
+        };
+        let counts =
+            |count| [Extent::Head, Extent::All].map(|extent| card(count).part_count(extent));
+        assert_eq!(counts(9), [9, 9]);
+        assert_eq!(counts(20), [8, 20]);
+        assert_eq!(counts(1_000), [8, 200]);
     }
-    parts
 }

@@ -4,24 +4,43 @@ use std::borrow::Cow;
 
 use leptos::prelude::*;
 
-use crate::columns::{Card, Part};
-use crate::wording::{bytes, counted};
-
-/// More parts than a person reads in a list; the rest is counted.
-const MOST_PARTS: usize = 5;
+use super::card_part::PartView;
+use super::viewer::Viewer;
+use crate::columns::{Card, Extent};
+use crate::view::{Focus, unfolded::Fold};
+use crate::wording::counted;
 
 #[component]
 pub(super) fn CardView(
+    viewer: Viewer,
     card: Card,
+    /// The row that it is in.
+    place: Focus,
     /// The style that gives it its colour.
     tone: &'static str,
 ) -> impl IntoView {
+    let (head_count, all_count) = (card.part_count(Extent::Head), card.part_count(Extent::All));
     let Card { title, note, parts, .. } = card;
-    let says_something = |part: &Part| *part != Part::Text(String::new());
-    let mut parts: Vec<_> = parts.into_iter().filter(says_something).collect();
-    let more = parts.len().saturating_sub(MOST_PARTS);
-    parts.truncate(MOST_PARTS);
-    let is_empty = parts.is_empty();
+    let part_count = parts.len();
+    let is_open = Memo::new(move |_| viewer.extent(place, Fold::Parts) == Extent::All);
+    let mut parts: Vec<_> = parts.into_iter().enumerate().collect();
+    parts.truncate(all_count);
+    let rest = parts.split_off(head_count);
+    let rest = StoredValue::new(rest);
+    let views = move |parts: Vec<(usize, _)>| {
+        parts
+            .into_iter()
+            .map(|(nth, part)| view! { <PartView viewer part place nth /> })
+            .collect_view()
+    };
+    let words = move || {
+        if is_open.get() {
+            "Show fewer parts".to_owned()
+        } else {
+            format!("Show {}", counted(part_count - head_count, "more part", "more parts"))
+        }
+    };
+    let beyond = part_count - all_count;
     view! {
         <div class=format!("card {tone}")>
             <div class="card-head">
@@ -30,12 +49,26 @@ pub(super) fn CardView(
                 </span>
                 <span class="card-facts foreign">{note}</span>
             </div>
-            {is_empty.then(|| view! { <p class="card-text is-faint">"empty"</p> })}
-            {parts.into_iter().map(|part| view! { <PartView part /> }).collect_view()}
-            {(more > 0)
+            {(part_count == 0).then(|| view! { <p class="part is-remark">"empty"</p> })}
+            {views(parts)}
+            {move || is_open.get().then(|| views(rest.get_value()))}
+            {(part_count > head_count)
                 .then(|| {
-                    let more = counted(more, "more part", "more parts");
-                    view! { <p class="card-text is-faint">{format!("and {more}")}</p> }
+                    view! {
+                        <button
+                            type="button"
+                            class="link-button part-more"
+                            aria-expanded=move || is_open.get().to_string()
+                            on:click=move |_| viewer.toggle(place, Fold::Parts)
+                        >
+                            {words}
+                        </button>
+                    }
+                })}
+            {(beyond > 0)
+                .then(|| {
+                    let more = counted(beyond, "more part is", "more parts are");
+                    view! { <p class="part is-remark">{format!("{more} in the file only")}</p> }
                 })}
         </div>
     }
@@ -45,29 +78,4 @@ pub(super) fn CardView(
 #[component]
 pub(super) fn Ghost(words: Cow<'static, str>) -> impl IntoView {
     view! { <div class="card is-ghost">{words}</div> }
-}
-
-#[component]
-fn PartView(part: Part) -> impl IntoView {
-    let (class, lead, text) = match part {
-        Part::Text(text) => ("card-text foreign", None, text),
-        Part::Code(text) => ("card-text is-code foreign", None, text),
-        Part::Thinking(text) => {
-            ("card-text is-thinking foreign", Some("thinking".to_owned()), text)
-        }
-        Part::Call { tool, arguments } => ("card-text is-code foreign", Some(tool), arguments),
-        Part::Image { mime_type, size_bytes } => {
-            let size_bytes = u64::try_from(size_bytes).unwrap_or(u64::MAX);
-            let words = format!("{mime_type}, {}", bytes(size_bytes));
-            ("card-text is-faint foreign", Some("image".to_owned()), words)
-        }
-        Part::Error(text) => ("card-text is-error foreign", Some("error".to_owned()), text),
-        Part::Remark(text) => ("card-text is-faint foreign", None, text),
-    };
-    view! {
-        <p class=class dir="auto">
-            {lead.map(|lead| view! { <b class="card-lead foreign">{lead}</b> " " })}
-            {text}
-        </p>
-    }
 }

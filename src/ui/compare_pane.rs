@@ -2,7 +2,7 @@
 
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
-use web_sys::HtmlButtonElement;
+use web_sys::Element;
 
 use super::compare_row::CompareLine;
 use super::shared::Shared;
@@ -211,7 +211,8 @@ fn pressed(
     }
 }
 
-/// Enter on a button inside a row presses that button.
+/// Enter on a button or a link inside a row is that button's or that link's.
 fn is_on_button(event: &ev::KeyboardEvent) -> bool {
-    event.target().is_some_and(|target| target.dyn_into::<HtmlButtonElement>().is_ok())
+    let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    element.is_some_and(|element| element.matches("a, button").unwrap_or_default())
 }

@@ -67,20 +67,20 @@ fn CompareRow(
     };
     let origin = row.origin(context).and_then(Origin::rule);
     let is_focused = move || focused.get() == Some(at.row);
-    let file = match row.file_card(session) {
+    let file = match row.file_card(session, context) {
         Some(card) => {
             let tone = match row.file {
                 FileSide::Unreadable(_) => "tone-fault",
                 _ => tone_class(card.tone),
             };
-            Either::Left(view! { <CardView card tone /> })
+            Either::Left(view! { <CardView viewer card place=focus tone /> })
         }
         None => Either::Right(()),
     };
     let model_card = row.model_card(session, context);
     let tone = model_card.as_ref().map_or("tone-meta", |card| tone_class(card.tone));
     let model = match model_card {
-        Some(card) => Either::Left(view! { <CardView card tone /> }),
+        Some(card) => Either::Left(view! { <CardView viewer card place=focus tone /> }),
         None => Either::Right(view! { <Ghost words=row.absence(session, context) /> }),
     };
     let why = row.why(session, context);

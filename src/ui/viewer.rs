@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use super::opened::Opened;
 use super::shared::Shared;
-use crate::columns::RunKey;
+use crate::columns::{Extent, RunKey};
 use crate::context::{self, Context, Moment, Stage};
 use crate::graph::{self, Filter, Folds, Layout, Shown};
 use crate::session::EntryIdx;
@@ -17,6 +17,7 @@ use crate::view::lines::{Folded, Lines};
 use crate::view::open_runs::OpenRuns;
 use crate::view::strands::{self, Lit};
 use crate::view::strip::Strip;
+use crate::view::unfolded::{Fold, Unfolded};
 use crate::view::{Focus, Pane, View};
 
 /// The session screen's state. Components read its memos and call its verbs.
@@ -25,6 +26,7 @@ pub(super) struct Viewer {
     opened: StoredValue<Shared<Opened>>,
     view: RwSignal<View>,
     visits: RwSignal<u32>,
+    unfolded: RwSignal<Unfolded>,
     leaf: Memo<Option<EntryIdx>>,
     moment: Memo<Moment>,
     columns: Memo<Shared<Columns>>,
@@ -107,6 +109,7 @@ impl Viewer {
             opened,
             view,
             visits,
+            unfolded: RwSignal::new(Unfolded::default()),
             leaf,
             moment,
             columns,
@@ -191,6 +194,11 @@ impl Viewer {
         self.inspections.get()
     }
 
+    /// How much is shown of what can be opened at a place.
+    pub(super) fn extent(self, place: Focus, fold: Fold) -> Extent {
+        self.unfolded.read().extent(place, fold)
+    }
+
     // What a person does.
 
     pub(super) fn inspect(self) {
@@ -208,6 +216,7 @@ impl Viewer {
 
     pub(super) fn choose_leaf(self, leaf: EntryIdx) {
         self.open_folds_above(Focus::Entry(leaf));
+        self.unfolded.update(Unfolded::leave_context);
         self.view.update(|view| *view = view.at_leaf(leaf));
         self.open_around_focus();
     }
@@ -217,6 +226,11 @@ impl Viewer {
             self.view.update(|view| *view = view.with_focus(focus));
         }
         self.open_around_focus();
+    }
+
+    /// Opens what is closed at a place, or closes what is open.
+    pub(super) fn toggle(self, place: Focus, fold: Fold) {
+        self.unfolded.update(|unfolded| unfolded.toggle(place, fold));
     }
 
     /// Goes to a place from elsewhere: both panes bring it in sight, as far as they show it.
@@ -239,11 +253,13 @@ impl Viewer {
     }
 
     pub(super) fn show_stage(self, stage: Stage) {
+        self.unfolded.update(Unfolded::leave_context);
         self.view.update(|view| *view = view.with_stage(stage));
         self.open_around_focus();
     }
 
     pub(super) fn show_moment(self, moment: Moment) {
+        self.unfolded.update(Unfolded::leave_context);
         self.view.update(|view| *view = view.with_moment(moment));
         self.open_around_focus();
     }

@@ -38,7 +38,7 @@ fn hold(reading: &Reading) -> Result<(), TestCaseError> {
                 prop_assert!(!added || row.origin(&context).is_some(), "a rule added it");
                 let sent = row.fate(&context).is_some_and(Fate::is_sent);
                 prop_assert!(!sent || row.item.is_some(), "a sent entry has a message");
-                let cards = (row.file_card(session), row.model_card(session, &context));
+                let cards = (row.file_card(session, &context), row.model_card(session, &context));
                 prop_assert!(cards.0.is_some() || cards.1.is_some(), "a row shows something");
             }
             fold(session, &context)?;
