@@ -8,6 +8,7 @@ pub mod came_from;
 pub mod extents;
 pub mod filling;
 pub mod findings;
+pub mod glyph;
 pub mod inspection;
 pub mod json_lines;
 pub mod json_sheet;

@@ -9,6 +9,7 @@ use crate::graph::{Fold, GraphRow, Node, RowText};
 use crate::session::Tone;
 use crate::view::Focus;
 use crate::view::came_from::{CameFrom, Part};
+use crate::view::glyph::Glyph;
 use crate::view::row_words::RowWords;
 use crate::view::strands::{Gutter, Lit, strands};
 use crate::wording::grouped;
@@ -51,7 +52,7 @@ pub(super) fn GraphRowView(
     let row = viewer.layout().with_untracked(|layout| layout.rows.get(place).copied())?;
     let words = RowWords::of(session, row.node);
     let tone = words.tone.map_or("tone-fault", tone_class);
-    let glyph = words.tone.map_or(Glyph::Cross, Glyph::of);
+    let glyph = Glyph::of(words.tone);
     let (entry, line) = match row.node {
         Node::Entry(entry) => (Some(session.entry(entry).id.to_string()), None),
         Node::Unreadable(line) => (None, Some(line.to_string())),
@@ -229,52 +230,5 @@ pub(super) fn tone_class(tone: Tone) -> &'static str {
         Tone::Edit => "tone-edit",
         Tone::Extension => "tone-extension",
         Tone::Meta => "tone-meta",
-    }
-}
-
-/// The shape of a row's mark, so that kinds differ by more than colour.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Glyph {
-    Dot,
-    Ring,
-    Square,
-    Diamond,
-    Triangle,
-    Bar,
-    Speck,
-    Cross,
-}
-
-impl Glyph {
-    fn of(tone: Tone) -> Self {
-        match tone {
-            Tone::System | Tone::User => Self::Dot,
-            Tone::Assistant => Self::Ring,
-            Tone::Tool => Self::Square,
-            Tone::Summary => Self::Diamond,
-            Tone::Edit => Self::Triangle,
-            Tone::Extension => Self::Bar,
-            Tone::Meta => Self::Speck,
-        }
-    }
-
-    fn path(self, x: f64, y: f64) -> String {
-        let circle = |radius: f64| {
-            let (left, across) = (x - radius, radius * 2.0);
-            format!(
-                "M{left} {y}a{radius} {radius} 0 1 0 {across} 0a{radius} {radius} 0 1 0 {} 0z",
-                -across
-            )
-        };
-        match self {
-            Self::Dot => circle(4.2),
-            Self::Ring => circle(3.8),
-            Self::Speck => circle(2.6),
-            Self::Square => format!("M{} {}h7v7h-7z", x - 3.5, y - 3.5),
-            Self::Diamond => format!("M{x} {}l5.5 5.5-5.5 5.5-5.5-5.5z", y - 5.5),
-            Self::Triangle => format!("M{x} {}l5 9h-10z", y - 5.0),
-            Self::Bar => format!("M{} {}h10v5h-10z", x - 5.0, y - 2.5),
-            Self::Cross => format!("M{} {}l3-3 3 3-3 3z", x - 3.0, y),
-        }
     }
 }

@@ -72,10 +72,14 @@ fn tell_tree(session: &Session, text: &mut String) {
             }
             Node::Entry(entry) => {
                 let leaf = if session.leaf() == Some(entry) { " ← leaf" } else { "" };
-                let orphan = if session.is_orphan(entry) { " (orphan)" } else { "" };
+                let link = match (session.is_orphan(entry), session.is_cut(entry)) {
+                    (true, _) => " (orphan)",
+                    (_, true) => " (cycle cut)",
+                    _ => "",
+                };
                 let brief = session.entry(entry);
                 let summary = session.summary(entry);
-                format!("{} {}: {summary}{orphan}{leaf}", brief.id, brief.word())
+                format!("{} {}: {summary}{link}{leaf}", brief.id, brief.word())
             }
         };
         writeln!(text, "{lanes}{mark} {words}").unwrap();

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use sightline::columns::{self, FileSide, Row};
 use sightline::context::{Context, Fate, Images, Item, Origin, Stage, Target, build, build_for};
-use sightline::graph;
+use sightline::graph::{self, Filter, Fold, Folds, Shown};
 use sightline::session::{EntryIdx, Reading, Session, read};
 use sightline::view::lines::{Folded, Line, Lines, RunState};
 use sightline::view::open_runs::OpenRuns;
@@ -23,8 +23,9 @@ fn hold(reading: &Reading) -> Result<(), TestCaseError> {
         waiting.extend(session.children(entry));
     }
     prop_assert_eq!(reached.len(), session.entries().len());
-    let rows = graph::layout(session, &graph::Shown::default()).rows;
+    let rows = graph::layout(session, &Shown::default()).rows;
     prop_assert_eq!(rows.len(), session.entries().len() + session.unreadable().len());
+    hold_filtered(session)?;
     for leaf in session.leaf().into_iter().chain(session.indices().step_by(7)) {
         for stage in Stage::ALL {
             let context = build(session, Some(leaf), stage);
@@ -69,6 +70,36 @@ fn fold(session: &Session, context: &Context) -> Result<(), TestCaseError> {
             }
         });
         prop_assert!(stood_for.eq(0..folded.rows.len()), "each row once, in order");
+    }
+    Ok(())
+}
+
+/// What holds of the graph's rows whatever is filtered and folded.
+fn hold_filtered(session: &Session) -> Result<(), TestCaseError> {
+    let leaf = session.leaf();
+    for filter in Filter::ALL {
+        let open = Shown::at(session, filter, leaf, Folds::default());
+        let layout = graph::layout(session, &open);
+        for (at, row) in layout.rows.iter().enumerate() {
+            let above = row.parent.and_then(|above| layout.rows.get(above));
+            prop_assert!(row.parent.is_none_or(|above| above < at));
+            let steps = above.map_or(0, |above| row.lane.0 - above.lane.0);
+            prop_assert!(steps <= 1, "a branch steps in once");
+        }
+        for entry in session.indices() {
+            let is_shown = filter.shows(session, leaf, entry);
+            prop_assert_eq!(layout.row_of(entry).is_some(), is_shown);
+            prop_assert_eq!(layout.row_near(entry).is_none(), layout.rows.is_empty());
+        }
+        let folds = Folds::all_but_path(session, &layout, leaf);
+        let folded = graph::layout(session, &Shown { folds, ..open });
+        let hidden = |row: &graph::GraphRow| match row.fold {
+            Fold::Closed { hidden } => hidden as usize,
+            Fold::None | Fold::Open => 0,
+        };
+        prop_assert!(leaf.is_none_or(|leaf| folded.row_of(leaf).is_some()));
+        let counted = folded.rows.len() + folded.rows.iter().map(hidden).sum::<usize>();
+        prop_assert_eq!(counted, layout.rows.len());
     }
     Ok(())
 }
