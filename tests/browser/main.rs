@@ -21,6 +21,7 @@ mod visit;
 mod waiting;
 
 mod choosing;
+mod columns;
 mod dialogs;
 mod graph;
 mod keyboard;

@@ -47,6 +47,7 @@ pub(crate) fn selector(role: &str) -> &'static str {
         "button" => "button, [role=button]",
         "radio" => "input[type=radio], [role=radio]",
         "radiogroup" => "[role=radiogroup]",
+        "switch" => "[role=switch]",
         "table" => "table, [role=table]",
         "textbox" => "textarea, input, [role=textbox]",
         "tree" => "[role=tree]",

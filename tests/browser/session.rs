@@ -76,6 +76,18 @@ impl Session {
         }))
     }
 
+    /// A message of an extension that Pi does not display.
+    pub(crate) fn undisplayed(&mut self, text: &str) -> String {
+        self.entry(json!({
+            "type": "custom_message", "customType": "notes", "content": text, "display": false,
+        }))
+    }
+
+    /// An edit that takes an entry out of the context.
+    pub(crate) fn omission(&mut self, target: &str) -> String {
+        self.entry(json!({ "type": "context_edit", "targetId": target, "replacement": null }))
+    }
+
     /// The next entry hangs on this one.
     pub(crate) fn go_back_to(&mut self, id: &str) {
         self.last = Some(id.to_owned());
