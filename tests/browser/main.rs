@@ -28,4 +28,5 @@ mod keyboard;
 mod large;
 mod narrow;
 mod opening;
+mod pointing;
 mod trouble;

@@ -105,6 +105,17 @@ impl Page {
         .await
     }
 
+    /// Lets the pointer rest on something.
+    pub(crate) async fn rest_on(&self, role: &str, start: &str) -> Outcome {
+        until(&format!("a {role} named {start:?} that the pointer can rest on"), async || {
+            let root = self.driver.find(By::Css("body")).await?;
+            let Some(element) = find(&root, role, start).await? else { return Ok(None) };
+            self.driver.action_chain().move_to_element_center(&element).perform().await?;
+            Ok(Some(()))
+        })
+        .await
+    }
+
     /// Presses keys wherever the focus is.
     pub(crate) async fn press(&self, keys: impl Into<TypingData>) -> Outcome {
         Ok(self.driver.action_chain().send_keys(keys).perform().await?)
@@ -222,6 +233,25 @@ impl Page {
         .await
     }
 
+    /// The text of the card that describes something while the pointer rests on it, if one is shown.
+    pub(crate) async fn tooltip(&self) -> Outcome<Option<String>> {
+        let cards = self.driver.find_all(By::Css(selector("tooltip"))).await?;
+        match cards.first() {
+            Some(card) => Ok(Some(card.text().await?)),
+            None => Ok(None),
+        }
+    }
+
+    /// The names of the tree's items in which a part of the edge from a branch summary is drawn.
+    pub(crate) async fn edge(&self, part: &str) -> Outcome<Vec<String>> {
+        let items = format!("[role=treeitem][data-edge={part}]");
+        let mut names = Vec::new();
+        for item in self.driver.find_all(By::Css(items)).await? {
+            names.push(name_of(&item).await?);
+        }
+        Ok(names)
+    }
+
     /// How many elements the page holds.
     pub(crate) async fn element_count(&self) -> Outcome<usize> {
         Ok(self.script("return document.querySelectorAll('*').length", vec![]).await?.convert()?)
@@ -257,7 +287,7 @@ impl Page {
 
     // How things are found.
 
-    async fn click(&self, role: &str, start: &str) -> Outcome {
+    pub(crate) async fn click(&self, role: &str, start: &str) -> Outcome {
         until(&format!("a {role} named {start:?} that can be clicked"), async || {
             let root = self.driver.find(By::Css("body")).await?;
             let Some(element) = find(&root, role, start).await? else { return Ok(None) };

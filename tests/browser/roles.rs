@@ -45,9 +45,11 @@ pub(crate) fn selector(role: &str) -> &'static str {
     match role {
         "alert" => "[role=alert]",
         "button" => "button, [role=button]",
+        "image" => "img, [role=img]",
         "radio" => "input[type=radio], [role=radio]",
         "radiogroup" => "[role=radiogroup]",
         "switch" => "[role=switch]",
+        "tooltip" => "[role=tooltip]",
         "table" => "table, [role=table]",
         "textbox" => "textarea, input, [role=textbox]",
         "tree" => "[role=tree]",

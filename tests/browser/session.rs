@@ -53,6 +53,11 @@ impl Session {
         self.message(json!({ "role": "system", "content": text }))
     }
 
+    /// The summary of a branch that was left at an entry.
+    pub(crate) fn branch_summary(&mut self, summary: &str, left: &str) -> String {
+        self.entry(json!({ "type": "branch_summary", "summary": summary, "fromId": left }))
+    }
+
     pub(crate) fn compaction(&mut self, summary: &str, first_kept: &str) -> String {
         self.entry(json!({
             "type": "compaction", "summary": summary, "tokensBefore": 900, "firstKeptEntryId": first_kept,
