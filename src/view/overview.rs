@@ -28,7 +28,7 @@ const MOST_SIZE: f64 = 16_384.0;
 const MARK_CELL: usize = 4;
 
 /// How far from the strip's edge the middle of a label's mark is.
-const LABEL: usize = 5;
+const LABEL: usize = 7;
 
 /// How far from a mark one still points at it.
 const NEAR: f64 = 5.0;

@@ -174,6 +174,6 @@ fn of_marks_at_one_place_the_one_that_tells_most_is_meant() {
     let segments = Segments { marks, rows: 1, lanes: 1, ..Segments::default() };
     let scale = Scale::of(&segments, SIZE.0, SIZE.1);
     assert_eq!(scale.mark_near(&segments, 11.0, 12.0), Some(mark(MarkKind::Compaction)));
-    assert_eq!(scale.mark_near(&segments, 51.0, 14.0), Some(mark(MarkKind::Label)), "at the edge");
+    assert_eq!(scale.mark_near(&segments, 49.0, 14.0), Some(mark(MarkKind::Label)), "at the edge");
     assert_eq!(scale.mark_near(&segments, 40.0, 12.0), None);
 }
