@@ -132,7 +132,7 @@ fn WordsView(words: RowWords, fold: Fold) -> impl IntoView {
     let RowWords { unseen_kind, text: RowText { lead, rest }, label, marks, context, .. } = words;
     let label = label.map(|label| {
         view! {
-            <span class="graph-chip ellipsis foreign" dir="auto">
+            <span class="graph-chip is-label ellipsis foreign" dir="auto">
                 <span class="unseen">" · label "</span>
                 <span aria-hidden="true">"★ "</span>
                 {label}

@@ -26,7 +26,7 @@ pub struct Gutter {
 const MOST_APART: u16 = 48;
 
 /// The share of a pane's width that lanes take at most, so that words keep the most of it.
-const MOST_SHARE: f64 = 0.3;
+const MOST_SHARE: f64 = 0.25;
 
 /// Of more lanes, so many lines are drawn beside the row's own.
 const NEAREST: u16 = 3;
@@ -231,8 +231,8 @@ mod tests {
 
     #[test]
     fn words_keep_the_most_of_a_pane() {
-        assert!(GUTTER.in_pane(40, 260.0).width(40) <= 78.1);
-        assert_eq!(GUTTER.in_pane(3, 372.0), GUTTER.fitted(3, 110.0));
+        assert!(GUTTER.in_pane(40, 260.0).width(40) <= 65.1);
+        assert_eq!(GUTTER.in_pane(3, 372.0), GUTTER.fitted(3, 93.0));
         assert!(GUTTER.in_pane(40, 0.0).step >= 0.0);
     }
 
