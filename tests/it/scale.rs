@@ -3,6 +3,8 @@
 use sightline::context::{Stage, build};
 use sightline::graph;
 use sightline::session::{Session, read};
+use sightline::view::lines::{Folded, Lines};
+use sightline::view::open_runs::OpenRuns;
 use std::fmt::Write as _;
 
 fn session(count: u32, parent: impl Fn(u32) -> String) -> Session {
@@ -30,6 +32,27 @@ fn a_chain_of_100_000_is_as_good_as_one() {
     let context = build(&session, session.leaf(), Stage::Request);
     assert_eq!(context.items.len(), 100_000);
     assert_eq!(graph::layout(&session, &graph::Shown::default()).lanes, 1);
+}
+
+#[test]
+fn a_compaction_of_100_000_entries_is_one_line_or_all_of_them() {
+    let mut session = String::from("{\"type\":\"session\",\"version\":3,\"id\":\"s\"}\n");
+    for n in 0..100_000 {
+        let parent = if n == 0 { "null".into() } else { quoted(n - 1) };
+        writeln!(
+            session,
+            r#"{{"type":"message","id":"{n}","parentId":{parent},"message":{{"role":"user","content":"x"}}}}"#
+        )
+        .unwrap();
+    }
+    session +=
+        r#"{"type":"compaction","id":"c","parentId":"99999","summary":"s","firstKeptEntryId":"c"}"#;
+    let session = read(session.as_bytes()).session;
+    let folded = Folded::of(&session, &build(&session, session.leaf(), Stage::Llm));
+    let mut open = OpenRuns::default();
+    assert_eq!(Lines::of(&folded, &open).lines.len(), 2);
+    open.turn(folded.runs.first().unwrap().key);
+    assert_eq!(Lines::of(&folded, &open).lines.len(), 100_002);
 }
 
 #[test]
