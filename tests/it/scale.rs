@@ -7,7 +7,7 @@ use sightline::view::lines::{Folded, Lines};
 use sightline::view::open_runs::OpenRuns;
 use std::fmt::Write as _;
 
-fn session(count: u32, parent: impl Fn(u32) -> String) -> Session {
+fn file(count: u32, parent: impl Fn(u32) -> String) -> String {
     let mut file = String::from("{\"type\":\"session\",\"version\":3,\"id\":\"s\"}\n");
     for n in 0..count {
         let parent = parent(n);
@@ -17,7 +17,11 @@ fn session(count: u32, parent: impl Fn(u32) -> String) -> Session {
         )
         .unwrap();
     }
-    let reading = read(file.as_bytes());
+    file
+}
+
+fn session(count: u32, parent: impl Fn(u32) -> String) -> Session {
+    let reading = read(file(count, parent).as_bytes());
     assert_eq!(reading.faults, []);
     reading.session
 }
@@ -36,18 +40,10 @@ fn a_chain_of_100_000_is_as_good_as_one() {
 
 #[test]
 fn a_compaction_of_100_000_entries_is_one_line_or_all_of_them() {
-    let mut session = String::from("{\"type\":\"session\",\"version\":3,\"id\":\"s\"}\n");
-    for n in 0..100_000 {
-        let parent = if n == 0 { "null".into() } else { quoted(n - 1) };
-        writeln!(
-            session,
-            r#"{{"type":"message","id":"{n}","parentId":{parent},"message":{{"role":"user","content":"x"}}}}"#
-        )
-        .unwrap();
-    }
-    session +=
+    let mut file = file(100_000, |n| if n == 0 { "null".into() } else { quoted(n - 1) });
+    file +=
         r#"{"type":"compaction","id":"c","parentId":"99999","summary":"s","firstKeptEntryId":"c"}"#;
-    let session = read(session.as_bytes()).session;
+    let session = read(file.as_bytes()).session;
     let folded = Folded::of(&session, &build(&session, session.leaf(), Stage::Llm));
     let mut open = OpenRuns::default();
     assert_eq!(Lines::of(&folded, &open).lines.len(), 2);
