@@ -73,7 +73,6 @@ fn a_branch_folds_and_tells_how_much_it_hides() {
         let open = [first, red, why, blue];
         let folded = [first, "assistant: red, say · 15 tokens · 1 folded", blue];
         items_are(page, &open).await?;
-        page.tab_to("tree", "Session tree").await?;
         page.press(Key::Up + Key::Up + Key::Left).await?;
         items_are(page, &folded).await?;
         assert_eq!(expanded(page).await?, [Some("true"), Some("false"), None].map(owned));
@@ -91,6 +90,53 @@ fn a_branch_folds_and_tells_how_much_it_hides() {
         page.choose(why).await?;
         page.press_button("Fold all but the path").await?;
         items_are(page, &open).await
+    });
+}
+
+#[test]
+fn going_into_a_fold_opens_it() {
+    visit(async |page| {
+        let mut session = Session::new();
+        let question = session.user("which colour?");
+        session.assistant("red, say");
+        session.go_back_to(&question);
+        session.assistant("blue, say");
+        session.user("why blue?");
+        page.drop_file("into.jsonl", &session.text()).await?;
+        page.session().await?;
+        let [first, red, blue] =
+            ["user: which colour?", "assistant: red, say", "assistant: blue, say"];
+        page.choose(red).await?;
+        page.press(Key::Down + Key::Left).await?;
+        items_are(page, &[first, red, "assistant: blue, say · 15 tokens · 1 folded"]).await?;
+        page.press_button("Back to the file's leaf").await?;
+        items_are(page, &[first, red, blue, "user: why blue?"]).await?;
+        assert!(page.leaf().await?.starts_with("user: why blue?"));
+        Ok(())
+    });
+}
+
+#[test]
+fn going_to_an_entry_that_is_hidden_brings_the_row_near_it_in_sight() {
+    visit(async |page| {
+        let mut session = Session::new();
+        let system = session.system("be brief");
+        for count in 0..200 {
+            session.user(&format!("question {count}:"));
+        }
+        page.drop_file("near.jsonl", &session.text()).await?;
+        page.session().await?;
+        page.switch("Filter", "User").await?;
+        page.press_button("Prompt & tools").await?;
+        page.press_button(&format!("Go to system {system}, line 2")).await?;
+        let look = r#"
+            const id = document.querySelector("[role=tree]").getAttribute("aria-activedescendant");
+            return document.getElementById(id)?.innerText ?? "";"#;
+        until("the first question in sight", async || {
+            let near: String = page.script(look, vec![]).await?.convert()?;
+            Ok(near.contains("question 0:").then_some(()))
+        })
+        .await
     });
 }
 
