@@ -63,7 +63,7 @@ impl Hover {
         self.dismiss();
         self.over.set(Some(row));
         let show = move || {
-            let edges = document().get_element_by_id(&row_id(row)).map(|row| edges_of(&row));
+            let edges = document().get_element_by_id(&row_id(row)).map(|row| with_pane(&row));
             // The list may be gone by now.
             let _ = self.shown.try_set(edges.map(|edges| Shown { row, edges }));
         };
@@ -172,6 +172,13 @@ fn FactView(fact: Fact) -> impl IntoView {
             " "
         }
     })
+}
+
+/// The edges of a row to where its pane ends: what stands beside it there is not covered either.
+fn with_pane(row: &Element) -> Edges {
+    let edges = edges_of(row);
+    let pane = row.closest("section").ok().flatten().map(|pane| edges_of(&pane));
+    Edges { right: pane.map_or(edges.right, |pane| pane.right), ..edges }
 }
 
 fn edges_of(element: &Element) -> Edges {
