@@ -58,9 +58,12 @@ pub(super) fn of_entry(session: &Session, context: &Context, entry: EntryIdx) ->
     if brief.soundness == Soundness::Recovered {
         parts.push(Part::remark("Recovered from a damaged line, which Pi skips"));
     }
+    let parent = || named(brief.parent_id.as_deref().unwrap_or_default());
     if session.is_orphan(entry) {
-        let parent = brief.parent_id.as_deref().unwrap_or_default();
-        parts.push(Part::remark(format!("Its parent {} is not in this file", named(parent))));
+        parts.push(Part::remark(format!("Its parent {} is not in this file", parent())));
+    } else if session.is_cut(entry) {
+        let words = "they were each other's ancestors";
+        parts.push(Part::remark(format!("Its link to its parent {} is cut: {words}", parent())));
     }
     let size = bytes(session.raw(entry).len() as u64);
     let note = format!("{} · line {} · {size}", named(&brief.id), brief.line);
