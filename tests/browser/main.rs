@@ -23,6 +23,7 @@ mod waiting;
 mod choosing;
 mod columns;
 mod dialogs;
+mod inspector;
 mod graph;
 mod keyboard;
 mod large;
