@@ -10,6 +10,7 @@ pub mod filling;
 pub mod findings;
 pub mod glyph;
 pub mod inspection;
+pub mod inspector;
 pub mod json_lines;
 pub mod json_sheet;
 pub mod keys;
@@ -33,7 +34,7 @@ pub mod strip;
 pub mod tree_keys;
 pub mod unfolded;
 
-use inspection::{Inspector, Tab};
+use inspector::{Inspector, Tab};
 
 use crate::columns::{FileSide, Row, RunKey};
 use crate::context::{Moment, Stage};

@@ -1,5 +1,6 @@
 //! The inspector: what is looked at, as the file holds it, as each stage sends it, and with which prompt.
 
+mod dock;
 mod file_page;
 mod inspect_button;
 mod json_list;
@@ -8,8 +9,9 @@ mod sent_page;
 
 use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, HtmlInputElement, HtmlTextAreaElement};
+use web_sys::HtmlElement;
 
+pub(super) use dock::Dock;
 pub(super) use inspect_button::InspectButton;
 
 use self::{
@@ -19,85 +21,12 @@ use self::{
 };
 use super::shared::Shared;
 use super::viewer::Viewer;
-use super::virtual_list::VirtualList;
-use crate::view::inspection::{Reach, Subject, Tab};
+use crate::view::inspection::{Reach, Subject};
+use crate::view::inspector::Tab;
 use crate::view::keys::next_choice;
 use crate::view::stages::contexts_at;
 
 const PANEL_ID: &str = "inspector-panel";
-
-/// The key that opens and closes it.
-const KEY: &str = "i";
-
-/// Where the inspector is docked: what opens and closes it, and where the keyboard goes then.
-#[derive(Clone, Copy)]
-pub(super) struct Dock {
-    // Kept elsewhere, so that this can be handed around.
-    viewer: StoredValue<Viewer>,
-    graph: VirtualList,
-    columns: VirtualList,
-    section: NodeRef<html::Section>,
-    /// What had the keyboard before it opened.
-    opener: StoredValue<Option<HtmlElement>, LocalStorage>,
-}
-
-impl Dock {
-    pub(super) fn new(viewer: Viewer, graph: VirtualList, columns: VirtualList) -> Self {
-        let (viewer, opener) = (StoredValue::new(viewer), StoredValue::new_local(None));
-        Self { viewer, graph, columns, section: NodeRef::new(), opener }
-    }
-
-    /// To be called on every key press in the panes.
-    pub(super) fn pressed(self, event: &ev::KeyboardEvent) {
-        let has_modifier = event.ctrl_key() || event.meta_key() || event.alt_key();
-        if event.key() != KEY || has_modifier || is_typing(event) {
-            return;
-        }
-        event.prevent_default();
-        if untrack(|| self.viewer().view().inspector.is_open()) {
-            self.close();
-        } else {
-            self.viewer().inspect();
-        }
-    }
-
-    fn viewer(self) -> Viewer {
-        self.viewer.get_value()
-    }
-
-    fn close(self) {
-        let had_keyboard = self.has_keyboard();
-        self.viewer().close_inspector();
-        if !had_keyboard {
-            return;
-        }
-        // In the next frame: until then a pane that is shown again takes no focus.
-        request_animation_frame(move || {
-            let opener = self.opener.try_update_value(Option::take).flatten();
-            let came_back = opener.is_some_and(|opener| {
-                // It fails for an element that is gone or not shown, which then is not the active one.
-                let _ = opener.focus();
-                document().active_element().is_some_and(|active| active == *opener)
-            });
-            if !came_back && !self.columns.take_keyboard() {
-                self.graph.take_keyboard();
-            }
-        });
-    }
-
-    fn has_keyboard(self) -> bool {
-        let focused = document().active_element();
-        self.section.get_untracked().is_some_and(|section| section.contains(focused.as_deref()))
-    }
-
-    /// Remembers what has the keyboard, unless that is the inspector already.
-    fn remember_opener(self) {
-        let focused = document().active_element().and_then(|it| it.dyn_into().ok());
-        if !self.has_keyboard() {
-            self.opener.set_value(focused);
-        }
-    }
-}
 
 /// The inspector, while it is open.
 #[component]
@@ -250,11 +179,4 @@ fn focus_tab(tabs: &HtmlElement, tab: Tab) {
         // It fails for a tab that is not shown, which nobody asked for.
         let _ = button.focus();
     }
-}
-
-/// Keys that write something are no commands.
-fn is_typing(event: &ev::KeyboardEvent) -> bool {
-    event.target().is_some_and(|target| {
-        target.has_type::<HtmlInputElement>() || target.has_type::<HtmlTextAreaElement>()
-    })
 }

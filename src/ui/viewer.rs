@@ -12,7 +12,7 @@ use crate::columns::{Extent, RunKey};
 use crate::context::{self, Context, Moment, Stage};
 use crate::graph::{self, Filter, Folds, Layout, Shown};
 use crate::session::EntryIdx;
-use crate::view::inspection::Tab;
+use crate::view::inspector::Tab;
 use crate::view::lines::{Folded, Lines};
 use crate::view::open_runs::OpenRuns;
 use crate::view::strands::{self, Lit};

@@ -4,12 +4,13 @@
 //! stage the reason in words and the messages as that stage has them. It reads those messages and no
 //! others, and none that is too large to be read unasked.
 
+mod reader;
+
+use self::reader::Reader;
 use super::inspection::Subject;
 use crate::columns::{Clause, FileSide, Row, Why};
 use crate::context::{self, Context, Fate, Item, Moment, Origin, Stage};
-use crate::session::js::Object;
 use crate::session::{EntryIdx, Session};
-use crate::wording::bytes;
 
 /// Larger entries are read only for a person who asks.
 pub const MOST_READ_BYTES: usize = 2_000_000;
@@ -71,7 +72,7 @@ pub fn at_stages(
     subject: Subject,
     most_bytes: usize,
 ) -> Vec<AtStage> {
-    let mut known = Vec::new();
+    let mut known = reader::Known::default();
     let mut has_checkpoint = false;
     let mut first_at = None;
     let mut stages = Vec::with_capacity(contexts.len());
@@ -162,47 +163,12 @@ fn absent(origin: Origin, first_at: Option<Stage>) -> Why {
     Why { word, clauses: vec![Clause { words: words.into(), ..Clause::default() }] }
 }
 
-/// Reads the messages of one stage, and knows those of the stages before.
-struct Reader<'a> {
-    session: &'a Session,
-    context: &'a Context,
-    most_bytes: usize,
-    /// What was read before, and at which stage it came to be so.
-    known: &'a mut Vec<(Item, Stage, Object)>,
-}
-
-impl Reader<'_> {
-    fn body(&mut self, place: usize, item: &Item) -> Body {
-        let stage = self.context.stage;
-        if stage == Stage::Selected {
-            return Body::AsInFile;
-        }
-        let size_bytes = item.origin.entry().map_or(0, |entry| self.session.raw(entry).len());
-        if size_bytes > self.most_bytes {
-            return Body::Large(bytes(size_bytes as u64));
-        }
-        let message = self.context.message(self.session, place);
-        let before = self.known.iter().position(|(known, ..)| known == item);
-        if let Some((_, first, known)) = before.and_then(|before| self.known.get(before))
-            && *known == message
-        {
-            return Body::AsAt(*first);
-        }
-        let json = serde_json::to_string(&message).unwrap_or_default();
-        let known = (item.clone(), stage, message);
-        match before.and_then(|before| self.known.get_mut(before)) {
-            Some(before) => *before = known,
-            None => self.known.push(known),
-        }
-        Body::Json(json)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::session::read;
     use crate::view::Focus;
+    use crate::wording::bytes;
 
     const HEAD: &str = "{\"type\":\"session\",\"version\":3,\"id\":\"s\"}\n";
 
