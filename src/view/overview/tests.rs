@@ -2,8 +2,10 @@
 
 use std::sync::LazyLock;
 
+use super::scale::count;
 use super::*;
-use crate::graph::{self, segments::segments};
+use crate::graph;
+use crate::graph::segments::{Mark, segments};
 use crate::session::{Session, read};
 
 /// A session of which entry `n` hangs on `parent(n)`.
@@ -76,7 +78,7 @@ fn every_branch_is_drawn_and_can_be_pointed_at() {
     let mut missed: Vec<usize> = tips.clone().map(|mark| mark.row).collect();
     assert_eq!(missed.len(), 500);
     // The main line's tip and the other branches' stand in two lanes.
-    let lanes = [Lane(0), Lane(1)].map(|lane| super::count(scale.x(lane)));
+    let lanes = [Lane(0), Lane(1)].map(|lane| count(scale.x(lane)));
     for (x, y) in lanes.into_iter().flat_map(|x| (0..780_u32).map(move |y| (x, y))) {
         if let Some(mark) = scale.mark_near(segments, x, y.into()) {
             missed.retain(|row| *row != mark.row);
@@ -111,17 +113,17 @@ fn a_hostile_tree_costs_no_more_than_the_strip() {
 
 #[test]
 fn rows_and_places_are_each_others() {
-    for count in [1, 7, 128, 700] {
-        let (_, segments) = of(&session(count, |at| at.checked_sub(1)));
+    for rows in [1, 7, 128, 700] {
+        let (_, segments) = of(&session(rows, |at| at.checked_sub(1)));
         let scale = Scale::of(&segments, SIZE.0, SIZE.1);
-        for row in 0..count {
-            assert_eq!(scale.row_at(super::count(scale.y(row))), Some(row), "of {count}");
+        for row in 0..rows {
+            assert_eq!(scale.row_at(count(scale.y(row))), Some(row), "of {rows}");
         }
     }
     // Where rows are closer than places, the row is one of those that share the place.
     let scale = Scale::of(&MANY_BRANCHES.2, SIZE.0, SIZE.1);
     for row in (0..100_000).step_by(997) {
-        let back = scale.row_at(super::count(scale.y(row))).unwrap();
+        let back = scale.row_at(count(scale.y(row))).unwrap();
         assert!(back.abs_diff(row) <= 66, "{row} {back}");
     }
     assert_eq!(scale.row_at(-50.0), Some(0));
