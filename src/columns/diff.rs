@@ -89,7 +89,15 @@ pub(super) fn between(before: &str, after: &str, extent: Extent) -> (Vec<DiffRow
     let room = Room::of(extent);
     let too_large = before.len() + after.len() > MOST_BYTES
         || line_count(before) + line_count(after) > MOST_LINES;
-    if too_large { apart(before, after, room) } else { condensed(&compared(before, after), room) }
+    if too_large {
+        return apart(before, after, room);
+    }
+    let lines = compared(before, after);
+    let (mut rows, is_partial) = condensed(&lines, room);
+    if before != after && lines.iter().all(|line| line.sign == Sign::Same) {
+        rows.push(DiffRow::Left("only the end of the last line differs".to_owned()));
+    }
+    (rows, is_partial)
 }
 
 /// One text below the other.
@@ -166,8 +174,9 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The lines of a text. What is behind the last line's end is a line if it is not the text's end.
+/// The lines of a text; the last needs no end.
 fn split(text: &str) -> Vec<&str> {
+    let text = text.strip_suffix('\n').unwrap_or(text);
     if text.is_empty() { Vec::new() } else { text.split('\n').collect() }
 }
 

@@ -17,7 +17,7 @@ pub(super) fn parts(before: Option<&Value>, after: Option<&Value>) -> Vec<Part> 
     parts.extend(
         blocks
             .filter_map(picture)
-            .map(|picture| Part::new(Manner::Plain, Matter::Picture(picture)).led("image")),
+            .map(|picture| Part::new(Manner::Plain, Matter::Picture(picture))),
     );
     parts
 }

@@ -49,6 +49,8 @@ impl<'a> Links<'a> {
 /// A larger entry is not read again only to say what was asked of a tool.
 const MOST_BYTES: usize = 1_000_000;
 
+const MOST_COMMAND_CHARS: usize = 80;
+
 /// What was asked of a tool, and a link to who asked: the head of a result.
 pub(super) fn asked(session: &Session, result: EntryIdx) -> Part {
     let part = Part::new(Manner::Call, Matter::Nothing);
@@ -58,7 +60,12 @@ pub(super) fn asked(session: &Session, result: EntryIdx) -> Part {
     };
     let words = match session.call(exchange) {
         Some(call) if matches!(call.name.as_deref(), Some("bash" | "powershell")) => {
-            format!("$ {}", call.brief)
+            // Its whole command stands in the call.
+            let mut command: String = call.brief.chars().take(MOST_COMMAND_CHARS).collect();
+            if command.len() < call.brief.len() {
+                command.push('…');
+            }
+            format!("$ {command}")
         }
         Some(call) => exact(session, exchange).unwrap_or_else(|| call.brief.to_string()),
         None => String::new(),

@@ -105,7 +105,7 @@ fn of_block(
         "image" => {
             let [data, said_type] = ["data", "mimeType"].map(|field| text(field).to_owned());
             let picture = Picture { data, said_type };
-            vec![Part::new(Manner::Plain, Matter::Picture(picture)).led("image")]
+            vec![Part::new(Manner::Plain, Matter::Picture(picture))]
         }
         "" => vec![Part::json(block)],
         kind => vec![Part::json(block).led(named(kind))],
@@ -175,7 +175,7 @@ fn add_outcome(parts: &mut Vec<Part>, message: &Object) {
     }
     let diff = message.get("details").and_then(|details| details.get("diff"));
     if let Some(diff) = diff.and_then(Value::as_str).filter(|diff| !diff.is_empty()) {
-        parts.push(Part::new(Manner::Plain, Matter::Patch(diff.to_owned())));
+        parts.push(Part::new(Manner::Call, Matter::Patch(diff.to_owned())));
     }
 }
 

@@ -213,8 +213,8 @@ impl Part {
             (Extent::All, ..) => Bound::MOST,
             (Extent::Head, Manner::Closed, _) => Bound { lines: 0, chars: 0 },
             (Extent::Head, Manner::Quiet, _) => Bound { lines: 4, chars: 320 },
-            (Extent::Head, _, Matter::Prose(..)) => Bound { lines: 14, chars: 1_000 },
-            (Extent::Head, ..) => Bound { lines: 10, chars: 1_200 },
+            (Extent::Head, _, Matter::Prose(..)) => Bound { lines: 12, chars: 700 },
+            (Extent::Head, ..) => Bound { lines: 10, chars: 900 },
         }
     }
 

@@ -6,6 +6,7 @@
 
 mod address;
 mod build;
+mod markup;
 
 use comrak::{Arena, Options, try_parse_document};
 use std::cell::Cell;
@@ -108,11 +109,16 @@ pub(super) enum LineEnds {
 const MOST_BYTES: usize = 100_000;
 /// How often the parser may count 256 steps: far more than any text of people's takes.
 const MOST_TURNS: u32 = 2_000;
-/// More blocks and runs than a page should hold of one text.
-const MOST_PIECES: usize = 4_000;
 
 /// The blocks of a text; `None` if it had better stay as it is.
 pub(super) fn blocks(text: &str, ends: LineEnds) -> Option<Vec<Block>> {
+    parse(text, ends, MOST_LEVELS_OF_MARKUP)
+}
+
+/// Between lines of markup, text is Markdown again: so many times over.
+const MOST_LEVELS_OF_MARKUP: usize = 2;
+
+fn parse(text: &str, ends: LineEnds, levels_of_markup: usize) -> Option<Vec<Block>> {
     if text.len() > MOST_BYTES {
         return None;
     }
@@ -130,7 +136,7 @@ pub(super) fn blocks(text: &str, ends: LineEnds) -> Option<Vec<Block>> {
         turns.get() > MOST_TURNS
     };
     let root = try_parse_document(&arena, text, &options, &is_too_much).ok()?;
-    build::blocks(root, ends, MOST_PIECES)
+    build::blocks(root, ends, levels_of_markup)
 }
 
 #[cfg(test)]

@@ -24,17 +24,32 @@ pub(super) fn PartView(
     let can_open = part.shown(Extent::Head).rest == Rest::More;
     let size = part.size();
     let manner = part.manner;
-    let head = (!part.lead.is_empty()
-        || !part.about.is_empty()
-        || part.link.is_some()
-        || !part.facts.is_empty())
-    .then(|| view! { <PartHead viewer part=part.clone() /> });
-    let closed_words =
-        if manner == Manner::Closed { "Show".to_owned() } else { format!("Show all ({size})") };
+    let is_closed = manner == Manner::Closed;
+    let show = if is_closed { "Show".to_owned() } else { format!("Show all ({size})") };
     let words = move || match extent.get() {
-        Extent::Head => closed_words.clone(),
+        Extent::Head => show.clone(),
         Extent::All => "Show less".to_owned(),
     };
+    let of_what = is_closed.then(|| {
+        view! { <span class="unseen">{format!(" of {} {}", part.lead, part.about)}</span> }
+    });
+    let more = can_open.then(|| {
+        view! {
+            <button
+                type="button"
+                class="link-button part-more"
+                aria-expanded=move || (extent.get() == Extent::All).to_string()
+                on:click=move |_| viewer.toggle(place, fold)
+            >
+                {words}
+                {of_what}
+            </button>
+        }
+        .into_any()
+    });
+    // What is closed has nothing above which the button could stand.
+    let (in_head, below) = if is_closed { (more, None) } else { (None, more) };
+    let head = head(viewer, &part, in_head);
     let body = move || {
         let shown = part.shown(extent.get());
         let beyond = (extent.get() == Extent::All && shown.rest == Rest::More).then(|| {
@@ -45,35 +60,28 @@ pub(super) fn PartView(
     };
     view! {
         <div class=format!("part {}", manner_class(manner))>
-            {head} {body}
-            {can_open
-                .then(|| {
-                    view! {
-                        <button
-                            type="button"
-                            class="link-button part-more"
-                            aria-expanded=move || (extent.get() == Extent::All).to_string()
-                            on:click=move |_| viewer.toggle(place, fold)
-                        >
-                            {words}
-                        </button>
-                    }
-                })}
+            {head} {body} {below}
         </div>
     }
 }
 
-#[component]
-fn PartHead(viewer: Viewer, part: Part) -> impl IntoView {
-    let Part { lead, about, facts, link, .. } = part;
-    view! {
-        <p class="part-head">
-            {(!lead.is_empty()).then(|| view! { <b class="part-lead foreign">{lead}</b> })}
-            {(!about.is_empty()).then(|| view! { <span class="part-about foreign" dir="auto">{about}</span> })}
-            {(!facts.is_empty()).then(|| view! { <span class="part-facts foreign">{facts}</span> })}
-            {link.map(|link| view! { <PartLink viewer link /> })}
-        </p>
-    }
+/// The line above a part, if there is anything to say in it.
+fn head(viewer: Viewer, part: &Part, more: Option<AnyView>) -> Option<AnyView> {
+    let [lead, about, facts] = [&part.lead, &part.about, &part.facts].map(String::as_str);
+    let says_something = [lead, about, facts].iter().any(|text| !text.is_empty());
+    let text = |class: &'static str, text: &str| {
+        (!text.is_empty()).then(|| view! { <span class=class dir="auto">{text.to_owned()}</span> })
+    };
+    (says_something || part.link.is_some()).then(|| {
+        view! {
+            <p class="part-head">
+                {text("part-lead foreign", lead)} {text("part-about foreign", about)}
+                {text("part-facts foreign", facts)}
+                {part.link.clone().map(|link| view! { <PartLink viewer link /> })} {more}
+            </p>
+        }
+        .into_any()
+    })
 }
 
 #[component]

@@ -11,7 +11,7 @@ use crate::columns::{Checked, Picture};
 #[component]
 pub(super) fn PictureView(picture: Picture) -> impl IntoView {
     let words = picture.words();
-    let not_shown = |words: &str, why: &str| format!("{words}: not shown, {why}");
+    let not_shown = |words: &str, why: &str| format!("Image not shown ({words}): {why}");
     let Checked { bytes, mime_type } = match picture.check() {
         Ok(checked) => checked,
         Err(why) => {

@@ -29,9 +29,11 @@ fn one(block: Block) -> AnyView {
         }
         Block::Markup(text) => view! { <pre class="prose-markup">{text}</pre> }.into_any(),
         Block::Quote(blocks) => view! { <blockquote>{all(blocks)}</blockquote> }.into_any(),
-        Block::List { start: None, items } => view! { <ul>{list(items)}</ul> }.into_any(),
+        Block::List { start: None, items } => {
+            view! { <ul dir="auto">{list(items)}</ul> }.into_any()
+        }
         Block::List { start: Some(start), items } => {
-            view! { <ol start=start>{list(items)}</ol> }.into_any()
+            view! { <ol start=start dir="auto">{list(items)}</ol> }.into_any()
         }
         Block::Table(rows) => table(rows),
         Block::Rule => view! { <hr /> }.into_any(),
@@ -53,7 +55,7 @@ fn list(items: Vec<Item>) -> impl IntoView {
                     <span class="unseen">{word}</span>
                 }
             });
-            view! { <li dir="auto" class:is-task=is_task>{task} {all(blocks)}</li> }
+            view! { <li class:is-task=is_task>{task} {all(blocks)}</li> }
         })
         .collect_view()
 }

@@ -46,17 +46,17 @@ fn runs_that_nobody_reads_are_told_in_words() {
     let before = numbered(30);
     let after = before.replace("line 20\n", "");
     let (rows, is_partial) = between(&before, &after, Extent::Head);
-    let want = "(18 unchanged lines)\n line 18\n line 19\n-line 20\n line 21\n line 22\n(8 unchanged lines)";
+    let want = "(18 unchanged lines)\n line 18\n line 19\n-line 20\n line 21\n line 22\n(7 unchanged lines)";
     assert_eq!((told(&rows).as_str(), is_partial), (want, true));
     let (rows, is_partial) = between(&before, &after, Extent::All);
-    assert_eq!((rows.len(), is_partial), (31, false));
+    assert_eq!((rows.len(), is_partial), (30, false));
     let gone = head(&before, "[taken out]");
-    assert_eq!(gone, "-line 0\n-line 1\n-line 2\n-line 3\n(27 more lines removed)\n+[taken out]");
+    assert_eq!(gone, "-line 0\n-line 1\n-line 2\n-line 3\n(26 more lines removed)\n+[taken out]");
 }
 
 #[test]
 fn the_ends_of_lines_count() {
-    assert_eq!(head("a", "a\n"), " a\n+");
+    assert_eq!(head("a", "a\n"), " a\n(only the end of the last line differs)");
     assert_eq!(head("a\r\nb", "a\nb"), "-a␍\n+a\n b");
     assert_eq!(head("", "x"), "+x");
     assert_eq!(head("x", "x"), " x");

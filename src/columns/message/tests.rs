@@ -67,7 +67,7 @@ fn what_pi_attaches_to_a_prompt_is_apart_from_it() {
 fn a_result_says_that_it_failed_and_what_it_changed() {
     let message = json!({"role": "toolResult", "toolName": "edit", "isError": true,
         "content": [{"type": "text", "text": ""}], "details": {"diff": "+1 x"}});
-    assert_eq!(told(message), ["Error failed|: nothing", "Plain |: patch +1 x"]);
+    assert_eq!(told(message), ["Error failed|: nothing", "Call |: patch +1 x"]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! In: the parser's tree, of any depth. Out: blocks, nested a few levels at most: what stands deeper
 //! stands in the deepest of them. Walks with a stack of its own.
 
-use super::{Block, Item, LineEnds, Marks, Run, Task, address};
+use super::{Block, Item, LineEnds, Marks, Run, Task, address, markup};
 use comrak::Node;
 use comrak::arena_tree::NodeEdge;
 use comrak::nodes::{ListType, NodeValue};
@@ -11,20 +11,28 @@ use comrak::nodes::{ListType, NodeValue};
 /// How deep quotes and lists are nested. Deeper than this there is no room left to read in.
 const MOST_LEVELS: usize = 6;
 
-/// The blocks of a tree; `None` if there are more pieces than `most`.
-pub(super) fn blocks(root: Node<'_>, ends: LineEnds, most: usize) -> Option<Vec<Block>> {
-    let mut made = Made { open: vec![Open::Blocks(Vec::new())], ends, ..Made::default() };
+/// More blocks and runs than a page should hold of one text.
+const MOST_PIECES: usize = 4_000;
+
+/// The blocks of a tree; `None` if they are too many, or if none of them says anything.
+pub(super) fn blocks(
+    root: Node<'_>,
+    ends: LineEnds,
+    levels_of_markup: usize,
+) -> Option<Vec<Block>> {
+    let open = vec![Open::Blocks(Vec::new())];
+    let mut made = Made { open, ends, levels_of_markup, ..Made::default() };
     for edge in root.traverse() {
         match edge {
             NodeEdge::Start(node) => made.start(&node.data().value),
             NodeEdge::End(node) => made.end(&node.data().value),
         }
-        if made.pieces > most {
+        if made.pieces > MOST_PIECES {
             return None;
         }
     }
     match made.open.into_iter().next() {
-        Some(Open::Blocks(blocks)) => Some(blocks),
+        Some(Open::Blocks(blocks)) if made.says_something => Some(blocks),
         _ => None,
     }
 }
@@ -46,7 +54,9 @@ struct Made {
     /// The links and images around, each with its address and where its text begins.
     links: Vec<(String, usize)>,
     ends: LineEnds,
+    levels_of_markup: usize,
     pieces: usize,
+    says_something: bool,
 }
 
 impl Default for Made {
@@ -58,7 +68,9 @@ impl Default for Made {
             marks: Vec::new(),
             links: Vec::new(),
             ends: LineEnds::Joined,
+            levels_of_markup: 0,
             pieces: 0,
+            says_something: false,
         }
     }
 }
@@ -83,12 +95,12 @@ impl Made {
                     rows.push(Vec::new());
                 }
             }
-            NodeValue::CodeBlock(code) => self.add(Block::Code {
+            NodeValue::CodeBlock(code) => self.add_own(Block::Code {
                 language: code.info.split_whitespace().next().unwrap_or_default().to_owned(),
                 text: without_last_end(&code.literal),
             }),
-            NodeValue::HtmlBlock(html) => self.add(Block::Markup(without_last_end(&html.literal))),
-            NodeValue::ThematicBreak => self.add(Block::Rule),
+            NodeValue::HtmlBlock(html) => self.add_markup(&html.literal, html.block_type),
+            NodeValue::ThematicBreak => self.add_own(Block::Rule),
             NodeValue::Text(text) => self.say(text),
             NodeValue::Code(code) => self.say_marked(&code.literal, Marks::CODE),
             NodeValue::HtmlInline(html) => self.say_marked(html, Marks::CODE),
@@ -168,6 +180,19 @@ impl Made {
         }
     }
 
+    /// Adds a block that says something by itself.
+    fn add_own(&mut self, block: Block) {
+        self.says_something = true;
+        self.add(block);
+    }
+
+    fn add_markup(&mut self, markup: &str, block_type: u8) {
+        for block in markup::blocks(markup, block_type, self.ends, self.levels_of_markup) {
+            self.pieces += 1;
+            self.add_own(block);
+        }
+    }
+
     fn add(&mut self, block: Block) {
         match self.open.last_mut() {
             Some(Open::Blocks(blocks)) => blocks.push(block),
@@ -185,6 +210,7 @@ impl Made {
     }
 
     fn say_marked(&mut self, text: &str, mark: Marks) {
+        self.says_something = true;
         let marks = self.marks.iter().fold(mark, |all, one| all.with(*one));
         // What stands before a link is not part of it.
         let is_inside = self.links.last().is_none_or(|(_, from)| self.runs.len() > *from);

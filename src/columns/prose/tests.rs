@@ -67,6 +67,18 @@ fn the_ends_of_lines_are_kept_where_they_were_typed() {
 #[test]
 fn markup_is_text() {
     assert_eq!(of("<script>alert(1)</script>"), "markup[<script>alert(1)</script>]");
+    assert_eq!(
+        of("<summary>\n## Goal\nIt\n\n- a\n</summary>"),
+        "markup[<summary>] h2[Goal] p[It] list[p[a]] markup[</summary>]"
+    );
+    assert_eq!(
+        of("<tools>\n- a\n- b\n</tools>"),
+        "markup[<tools>] list[p[a], p[b]] markup[</tools>]"
+    );
+    assert_eq!(
+        of("<a>\n- <b>\n  - <i>\n    x"),
+        "markup[<a>] list[markup[<b>] list[markup[<i>\nx]]]"
+    );
     assert_eq!(of("a <b onclick=x>b</b>"), "p[a `<b onclick=x>`b`</b>`]");
 }
 
@@ -113,4 +125,5 @@ fn hostile_texts_end_soon() {
     }
     assert_eq!(blocks(&"x".repeat(MOST_BYTES + 1), LineEnds::Kept), None);
     assert_eq!(blocks(&"- a\n".repeat(5_000), LineEnds::Kept), None);
+    assert_eq!(blocks(">>>> >", LineEnds::Kept), None);
 }

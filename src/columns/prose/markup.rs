@@ -1,0 +1,29 @@
+//! Markup of another language within Markdown.
+//!
+//! In: a block that begins with a tag. Out: its tags as text, and what stands between their lines as
+//! Markdown again. To Markdown, a tag that stands alone begins a block of markup that goes on to the next
+//! blank line; but here tags do nothing, so that what is between them is what its writer meant it to be.
+
+use super::{Block, LineEnds, parse};
+
+/// The blocks of a block of markup. `block_type` is `CommonMark`'s number for how it ends, `levels` how
+/// many times over text within it may be read.
+pub(super) fn blocks(markup: &str, block_type: u8, ends: LineEnds, levels: usize) -> Vec<Block> {
+    let goes_on_to_blank_line = matches!(block_type, 6 | 7);
+    let markup = markup.trim_end_matches('\n');
+    if !goes_on_to_blank_line || levels == 0 {
+        return vec![Block::Markup(markup.to_owned())];
+    }
+    let lines: Vec<&str> = markup.split('\n').collect();
+    let is_tag = |line: &&str| line.trim_start().starts_with('<');
+    let mut blocks = Vec::new();
+    for run in lines.chunk_by(|one, other| is_tag(one) == is_tag(other)) {
+        let text = run.join("\n");
+        let inner = match run.first() {
+            Some(first) if !is_tag(first) => parse(&text, ends, levels - 1),
+            _ => None,
+        };
+        blocks.extend(inner.unwrap_or_else(|| vec![Block::Markup(text)]));
+    }
+    blocks
+}
