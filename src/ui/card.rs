@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use leptos::prelude::*;
+use leptos::{ev, prelude::*};
 
 use super::card_part::PartView;
 use super::viewer::Viewer;
@@ -40,6 +40,11 @@ pub(super) fn CardView(
             format!("Show {}", counted(part_count - head_count, "more part", "more parts"))
         }
     };
+    let toggle = move |event: ev::MouseEvent| {
+        // The row's own click would take the keyboard from the button.
+        event.stop_propagation();
+        viewer.toggle(place, Fold::Parts);
+    };
     let beyond = part_count - all_count;
     view! {
         <div class=format!("card {tone}")>
@@ -59,7 +64,7 @@ pub(super) fn CardView(
                             type="button"
                             class="link-button part-more"
                             aria-expanded=move || is_open.get().to_string()
-                            on:click=move |_| viewer.toggle(place, Fold::Parts)
+                            on:click=toggle
                         >
                             {words}
                         </button>

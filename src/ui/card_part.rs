@@ -33,13 +33,18 @@ pub(super) fn PartView(
     let of_what = is_closed.then(|| {
         view! { <span class="unseen">{format!(" of {} {}", part.lead, part.about)}</span> }
     });
+    let toggle = move |event: ev::MouseEvent| {
+        // The row's own click would take the keyboard from the button.
+        event.stop_propagation();
+        viewer.toggle(place, fold);
+    };
     let more = can_open.then(|| {
         view! {
             <button
                 type="button"
                 class="link-button part-more"
                 aria-expanded=move || (extent.get() == Extent::All).to_string()
-                on:click=move |_| viewer.toggle(place, fold)
+                on:click=toggle
             >
                 {words}
                 {of_what}

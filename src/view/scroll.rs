@@ -81,7 +81,16 @@ pub fn hold_end(extents: &Extents) -> Hold {
 #[must_use]
 pub fn top_for(extents: &Extents, height: f64, hold: Hold) -> f64 {
     let wanted = match hold {
-        Hold::Start { row, below } => extents.before(row) - below,
+        Hold::Start { row, below } => {
+            let half = height / 2.0;
+            // Of a row that was scrolled past its start and is now much smaller, as one that was closed,
+            // the end is kept in sight: else nothing would be left of what the person looked at.
+            if -below > extents.size(row) + half {
+                extents.before(row) + (extents.size(row) - half).max(0.0)
+            } else {
+                extents.before(row) - below
+            }
+        }
         Hold::End { row } => extents.before(row + 1) - height,
         Hold::Middle { row } => {
             let around = (height - extents.size(row)).max(0.0);
@@ -135,6 +144,18 @@ mod tests {
 
     fn port(top: f64, height: f64) -> Port {
         Port { top, height }
+    }
+
+    #[test]
+    fn a_row_that_was_closed_stays_in_sight() {
+        let mut extents = Extents::uniform(20, 50.0);
+        extents.set(5, 9_000.0);
+        let hold = hold_at(&extents, 250.0 + 8_000.0);
+        assert_eq!(top_for(&extents, 100.0, hold), 8_250.0);
+        extents.set(5, 80.0);
+        assert_eq!(top_for(&extents, 100.0, hold), 250.0 + 30.0);
+        extents.set(5, 40.0);
+        assert_eq!(top_for(&extents, 100.0, hold), 250.0);
     }
 
     #[test]
