@@ -9,6 +9,7 @@ use super::header::Header;
 use super::inspector::{Dock, InspectorDock};
 use super::notice::{Progress, RefusalNotice};
 use super::opened::Opened;
+use super::picture::{Enlarged, PictureDialog};
 use super::shared::Shared;
 use super::steps::Steps;
 use super::strip::ContextStrip;
@@ -21,6 +22,7 @@ use crate::view::Pane;
 pub(super) fn SessionScreen(door: Door, opened: Shared<Opened>) -> impl IntoView {
     let viewer = Viewer::new(opened);
     let (graph, columns) = (VirtualList::new(), VirtualList::new());
+    let enlarged = Enlarged::provide();
     let dock = Dock::new(viewer, graph, columns);
     // A person who goes to a place goes on from there with the keyboard. In the next frame: until then a
     // dialog that closes keeps the focus, and a pane that is not yet shown takes none.
@@ -59,6 +61,7 @@ pub(super) fn SessionScreen(door: Door, opened: Shared<Opened>) -> impl IntoView
                 </section>
             </main>
             <ContextStrip viewer />
+            <PictureDialog enlarged />
         </div>
     }
 }

@@ -9,7 +9,8 @@ mod rows;
 use std::ops::Range;
 
 use leptos::{html, prelude::*};
-use web_sys::{Element, HtmlDivElement};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlDivElement, HtmlElement};
 
 pub(super) use rows::{Heights, ListRows, Slot};
 
@@ -221,15 +222,27 @@ impl VirtualList {
     }
 
     /// A row that is about to go may hold the keyboard focus: the scroller takes it over, so that the
-    /// next key press still arrives here.
+    /// next key press still arrives here. One that stays may be put elsewhere among the others, which
+    /// takes the focus from it: it gets it back.
     fn keep_focus(self, next: &Range<usize>) {
-        let focused = document().active_element();
-        let row = focused.and_then(|focused| self.row_of(&focused));
-        if let (Some(row), Some(scroller)) = (row, self.scroller.get_untracked())
-            && !next.contains(&row)
-        {
+        let Some(focused) = document().active_element() else { return };
+        let (Some(row), Some(scroller)) = (self.row_of(&focused), self.scroller.get_untracked())
+        else {
+            return;
+        };
+        if !next.contains(&row) {
             focus_in_place(&scroller);
+            return;
         }
+        request_animation_frame(move || {
+            let body = document().body().map(Element::from);
+            let is_lost = document().active_element() == body;
+            if let Ok(focused) = focused.dyn_into::<HtmlElement>()
+                && is_lost
+            {
+                focus_in_place(&focused);
+            }
+        });
     }
 
     /// All rows are about to go, and one of them may hold the keyboard focus.
