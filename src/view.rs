@@ -13,6 +13,7 @@ pub mod inspection;
 pub mod inspector;
 pub mod json_lines;
 pub mod json_sheet;
+pub mod hits;
 pub mod keys;
 pub mod lines;
 pub mod open_runs;

@@ -39,6 +39,12 @@ impl Query {
         self.words.is_empty() && self.facets.is_empty()
     }
 
+    /// Whether it asks for words, which can be marked in a text.
+    #[must_use]
+    pub fn has_words(&self) -> bool {
+        !self.words.is_empty()
+    }
+
     /// Whether an entry holds all words, each in one of its texts, and is what is asked for.
     #[must_use]
     pub fn finds(&self, session: &Session, entry: EntryIdx) -> bool {

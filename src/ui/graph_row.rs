@@ -2,6 +2,7 @@
 
 use leptos::{attr::custom::custom_attribute, either::Either, ev, prelude::*};
 
+use super::finder::Finder;
 use super::hover_card::{CARD_ID, Hover};
 use super::viewer::Viewer;
 use super::virtual_list::Slot;
@@ -70,6 +71,11 @@ pub(super) fn GraphRowView(
     };
     let hover = reached.hover;
     let edge = Memo::new(move |_| reached.came_from.get()?.part(place));
+    let finder = use_context::<Finder>();
+    let is_hit = move || match (row.node, finder) {
+        (Node::Entry(entry), Some(finder)) => finder.is_hit(entry),
+        _ => false,
+    };
     let choose = move |_| match row.node {
         Node::Entry(entry) => viewer.choose_leaf(entry),
         Node::Unreadable(_) => viewer.focus(Focus::of_node(row.node)),
@@ -86,6 +92,8 @@ pub(super) fn GraphRowView(
             class:is-off=is_off
             class:is-leaf=is_leaf
             class:is-focus=move || reached.focused.get() == Some(place)
+            class:is-hit=is_hit
+            class:is-left=move || matches!(edge.get(), Some(Part::Left(_)))
             role="treeitem"
             {..custom_attribute("aria-level", (u32::from(row.lane.0) + 1).to_string())}
             aria-selected=move || if is_leaf() { "true" } else { "false" }

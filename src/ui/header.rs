@@ -4,14 +4,16 @@ use leptos::prelude::*;
 
 use super::door::Door;
 use super::faults::Problems;
+use super::finder::Finder;
 use super::icon::Brand;
 use super::open_button::OpenButton;
+use super::search_bar::SearchButton;
 use super::totals_dialog::TotalsButton;
 use super::viewer::Viewer;
 use crate::wording::{cost, counted, folder};
 
 #[component]
-pub(super) fn Header(door: Door, viewer: Viewer) -> impl IntoView {
+pub(super) fn Header(door: Door, viewer: Viewer, finder: Finder) -> impl IntoView {
     let opened = viewer.opened();
     let session = &opened.session;
     let totals = session.totals();
@@ -49,6 +51,7 @@ pub(super) fn Header(door: Door, viewer: Viewer) -> impl IntoView {
                         }
                     })}
             </ul>
+            <SearchButton finder />
             <OpenButton door words="Open" class="button" />
         </header>
     }

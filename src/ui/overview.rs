@@ -7,6 +7,7 @@
 use leptos::{ev, html, prelude::*};
 use web_sys::Element;
 
+use super::finder::Finder;
 use super::graph_row::ROW_HEIGHT_PX;
 use super::measure::Observer;
 use super::shared::Shared;
@@ -14,6 +15,7 @@ use super::viewer::Viewer;
 use super::virtual_list::VirtualList;
 use crate::graph::segments::{MarkKind, Segments, segments};
 use crate::view::Focus;
+use crate::view::hits::ticks;
 use crate::view::overview::{Band, Drawing, Scale, way};
 
 /// A pointer that moves less between down and up has not moved.
@@ -64,6 +66,11 @@ fn Tree(viewer: Viewer, segments: Memo<Shared<Segments>>, scale: Memo<Scale>) ->
         let lane = layout.rows.get(row)?.lane;
         Some(format!("M{} {}h0", scale.get().x(lane), scale.get().y(row)))
     });
+    let finder = use_context::<Finder>();
+    let hits = Memo::new(move |_| {
+        let found = finder?.found();
+        viewer.layout().with(|layout| Some(ticks(&found.hits, layout, scale.get())))
+    });
     let marks = MarkKind::ALL.map(|kind| {
         view! { <path class=class_of(kind) d=move || drawing.with(|drawing| drawing.marks(kind).to_owned()) /> }
     });
@@ -71,6 +78,7 @@ fn Tree(viewer: Viewer, segments: Memo<Shared<Segments>>, scale: Memo<Scale>) ->
         <path class="overview-lines" transform="translate(0.5 0.5)" d=move || drawing.with(|drawing| drawing.lines.clone()) />
         <path class="overview-way" d=move || way.get() />
         {marks.into_iter().collect_view()}
+        <path class="overview-hits" d=move || hits.get() />
         <path class="overview-halo" d=move || leaf.get() />
         <path class="overview-leaf" d=move || leaf.get() />
     }

@@ -4,12 +4,15 @@ use leptos::prelude::*;
 
 use super::compare_pane::ComparePane;
 use super::door::Door;
+use super::finder::Finder;
 use super::graph_pane::GraphPane;
 use super::header::Header;
 use super::inspector::{Dock, InspectorDock};
+use super::marks;
 use super::notice::{Progress, RefusalNotice};
 use super::opened::Opened;
 use super::picture::{Enlarged, PictureDialog};
+use super::search_bar::SearchBar;
 use super::shared::Shared;
 use super::steps::Steps;
 use super::strip::ContextStrip;
@@ -24,6 +27,11 @@ pub(super) fn SessionScreen(door: Door, opened: Shared<Opened>) -> impl IntoView
     let (graph, columns) = (VirtualList::new(), VirtualList::new());
     let enlarged = Enlarged::provide();
     let dock = Dock::new(viewer, graph, columns);
+    let finder = Finder::new();
+    // For the rows, which stand deep inside the panes.
+    provide_context(finder);
+    let panes = NodeRef::new();
+    marks::keep_marks(panes, finder);
     // A person who goes to a place goes on from there with the keyboard. In the next frame: until then a
     // dialog that closes keeps the focus, and a pane that is not yet shown takes none.
     Effect::new(move |before: Option<u32>| {
@@ -39,7 +47,8 @@ pub(super) fn SessionScreen(door: Door, opened: Shared<Opened>) -> impl IntoView
     });
     view! {
         <div class="session">
-            <Header door viewer />
+            <Header door viewer finder />
+            <SearchBar viewer finder />
             <div class="notice">
                 {move || door.opening().is_some().then(|| view! { <Progress door /> })}
                 <RefusalNotice door />
@@ -48,6 +57,7 @@ pub(super) fn SessionScreen(door: Door, opened: Shared<Opened>) -> impl IntoView
             <main
                 class="panes"
                 data-pane=move || viewer.view().pane.name()
+                node_ref=panes
                 on:keydown=move |event| dock.pressed(&event)
             >
                 <section class="pane pane-graph" aria-label="Branches">

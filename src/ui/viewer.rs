@@ -136,6 +136,10 @@ impl Viewer {
         self.view.get()
     }
 
+    pub(super) fn view_untracked(self) -> View {
+        self.view.get_untracked()
+    }
+
     pub(super) fn leaf(self) -> Option<EntryIdx> {
         self.leaf.get()
     }
@@ -199,6 +203,11 @@ impl Viewer {
         self.unfolded.read().extent(place, fold)
     }
 
+    /// Whether the columns have an entry's row now. Does not track.
+    pub(super) fn is_on_path(self, entry: EntryIdx) -> bool {
+        self.columns.with_untracked(|columns| columns.context.path.contains(&entry))
+    }
+
     // What a person does.
 
     pub(super) fn inspect(self) {
@@ -212,6 +221,11 @@ impl Viewer {
 
     pub(super) fn show_tab(self, tab: Tab) {
         self.view.update(|view| *view = view.with_tab(tab));
+    }
+
+    /// Goes on in the panes with the keyboard, where it was.
+    pub(super) fn resume(self) {
+        self.visits.update(|visits| *visits = visits.wrapping_add(1));
     }
 
     pub(super) fn choose_leaf(self, leaf: EntryIdx) {

@@ -1,0 +1,141 @@
+//! The search that is under way, as signals.
+//!
+//! In go what a person types and steps; out come the entries found so far. It works in slices between which
+//! the page lives, and each key leaves the search before it behind. What is found is
+//! [`search`](crate::search)'s to say.
+
+use core::time::Duration;
+
+use leptos::prelude::*;
+
+use super::opened::Opened;
+use super::shared::Shared;
+use super::viewer::Viewer;
+use crate::search::{Course, Query, Search};
+use crate::session::EntryIdx;
+use crate::view::Focus;
+use crate::view::hits::{Way, next};
+
+/// So much of the file is searched between two looks at the page.
+const SLICE_BYTES: usize = 1 << 20;
+
+/// The search of a session.
+#[derive(Clone, Copy)]
+pub(super) struct Finder {
+    typed: RwSignal<String>,
+    is_open: RwSignal<bool>,
+    found: RwSignal<Found>,
+    ticket: StoredValue<u32>,
+}
+
+/// What has been found so far.
+#[derive(Clone, PartialEq)]
+pub(super) struct Found {
+    /// What is searched for.
+    pub(super) query: Shared<Query>,
+    /// The entries that hold it, in file order.
+    pub(super) hits: Shared<Vec<EntryIdx>>,
+    /// Whether the whole file has been searched.
+    pub(super) course: Course,
+}
+
+impl Finder {
+    pub(super) fn new() -> Self {
+        Self {
+            typed: RwSignal::new(String::new()),
+            is_open: RwSignal::new(false),
+            found: RwSignal::new(Found::nothing()),
+            ticket: StoredValue::new(0),
+        }
+    }
+
+    /// Whether the search bar is shown.
+    pub(super) fn is_open(self) -> bool {
+        self.is_open.get()
+    }
+
+    pub(super) fn typed(self) -> String {
+        self.typed.get()
+    }
+
+    pub(super) fn found(self) -> Found {
+        self.found.get()
+    }
+
+    /// Whether an entry is one of those found.
+    pub(super) fn is_hit(self, entry: EntryIdx) -> bool {
+        self.found.with(|found| found.hits.binary_search(&entry).is_ok())
+    }
+
+    pub(super) fn found_untracked(self) -> Found {
+        self.found.get_untracked()
+    }
+
+    pub(super) fn open(self) {
+        self.is_open.set(true);
+    }
+
+    /// Takes the bar and all marks away. What was typed is kept for the next time.
+    pub(super) fn close(self) {
+        self.is_open.set(false);
+        self.next_ticket();
+        self.found.set(Found::nothing());
+    }
+
+    /// Searches for what is typed now.
+    pub(super) fn search(self, opened: Shared<Opened>, typed: String) {
+        let ticket = self.next_ticket();
+        let query = Query::parse(&typed);
+        self.typed.set(typed);
+        self.found.set(Found { query: Shared::new(query.clone()), ..Found::nothing() });
+        if !query.is_empty() {
+            self.go_on(opened, Search::new(query), ticket);
+        }
+    }
+
+    /// Goes to another hit: in the columns where they show it, else it becomes the leaf.
+    pub(super) fn go(self, viewer: Viewer, way: Way) {
+        let from = match viewer.view_untracked().focus {
+            Some(Focus::Entry(entry)) => Some(entry),
+            _ => None,
+        };
+        let hit = self.found.with_untracked(|found| next(&found.hits, from, way));
+        let Some(hit) = hit else { return };
+        if viewer.is_on_path(hit) {
+            viewer.focus(Focus::Entry(hit));
+        } else {
+            viewer.choose_leaf(hit);
+        }
+    }
+
+    fn go_on(self, opened: Shared<Opened>, mut search: Search, ticket: u32) {
+        // The page may have closed the session since.
+        if self.ticket.try_get_value() != Some(ticket) {
+            return;
+        }
+        let before = search.hits().len();
+        let course = search.advance(&opened.session, SLICE_BYTES);
+        if search.hits().len() > before || course == Course::Done {
+            let hits = Shared::new(search.hits().to_vec());
+            self.found.update(|found| {
+                found.hits = hits;
+                found.course = course;
+            });
+        }
+        if course == Course::UnderWay {
+            set_timeout(move || self.go_on(opened, search, ticket), Duration::ZERO);
+        }
+    }
+
+    fn next_ticket(self) -> u32 {
+        self.ticket.update_value(|ticket| *ticket = ticket.wrapping_add(1));
+        self.ticket.get_value()
+    }
+}
+
+impl Found {
+    fn nothing() -> Self {
+        let (query, hits) = (Shared::new(Query::default()), Shared::new(Vec::new()));
+        Self { query, hits, course: Course::Done }
+    }
+}
