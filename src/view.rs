@@ -3,17 +3,18 @@
 //! In go a session and a person's steps; out comes which context is asked for and what is looked at.
 //! It refuses to know pixels, browsers and how a choice was made.
 
+pub mod address;
 pub mod beside;
 pub mod came_from;
 pub mod extents;
 pub mod filling;
 pub mod findings;
 pub mod glyph;
+pub mod hits;
 pub mod inspection;
 pub mod inspector;
 pub mod json_lines;
 pub mod json_sheet;
-pub mod hits;
 pub mod keys;
 pub mod lines;
 pub mod open_runs;

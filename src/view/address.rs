@@ -1,0 +1,128 @@
+//! What is looked at, as the page's address holds it.
+//!
+//! In: a view of a session. Out: the part of an address after its `#`; and the other way round, what an
+//! address asks for, as far as the session has it. Pi's own links name a leaf `leafId` and an entry
+//! `targetId`; those are understood, too. Nothing of a session but ids stands in an address.
+
+use super::{Focus, View};
+use crate::context::{Moment, Stage};
+use crate::graph::Filter;
+use crate::session::{EntryIdx, Session};
+use form_urlencoded::{Serializer, parse};
+
+/// The address of a view. What is as it is when a session is opened is left out.
+#[must_use]
+pub fn address(view: &View, session: &Session) -> String {
+    let mut fields = Serializer::new(String::new());
+    let id = |entry: EntryIdx| session.entry(entry).id.as_ref();
+    if let Some(leaf) = view.leaf.filter(|leaf| session.leaf() != Some(*leaf)) {
+        fields.append_pair("leaf", id(leaf));
+    }
+    match view.focus {
+        Some(Focus::Entry(entry)) if view.leaf != Some(entry) => {
+            fields.append_pair("entry", id(entry));
+        }
+        Some(Focus::Line(line)) => {
+            fields.append_pair("line", &line.to_string());
+        }
+        _ => {}
+    }
+    if view.stage != Stage::default() {
+        fields.append_pair("stage", &view.stage.word().to_lowercase());
+    }
+    if view.moment != Moment::default() {
+        fields.append_pair("moment", &view.moment.word().to_lowercase());
+    }
+    if view.filter != Filter::default() {
+        fields.append_pair("filter", view.filter.name());
+    }
+    fields.finish()
+}
+
+/// The view that an address asks for, from the one that a session opens with. What the session does not
+/// have is left as it is; of a field that is given twice, the last counts.
+#[must_use]
+pub fn asked(address: &str, session: &Session) -> View {
+    let mut view = View::opening(session);
+    let mut focus = None;
+    for (name, value) in parse(address.trim_start_matches(['#', '?']).as_bytes()) {
+        match name.as_ref() {
+            "leaf" | "leafId" => {
+                if let Some(leaf) = session.find(&value) {
+                    view.leaf = Some(leaf);
+                }
+            }
+            "entry" | "targetId" => focus = session.find(&value).map(Focus::Entry).or(focus),
+            "line" => {
+                let lines = session.unreadable().iter().map(|unreadable| unreadable.line);
+                let line = lines.into_iter().find(|line| line.to_string() == value);
+                focus = line.map(Focus::Line).or(focus);
+            }
+            "stage" => {
+                let named = Stage::ALL.into_iter().find(|s| s.word().to_lowercase() == value);
+                view.stage = named.unwrap_or(view.stage);
+            }
+            "moment" => {
+                let named = Moment::ALL.into_iter().find(|m| m.word().to_lowercase() == value);
+                view.moment = named.unwrap_or(view.moment);
+            }
+            "filter" => {
+                let named = Filter::ALL.into_iter().find(|filter| filter.name() == value);
+                view.filter = named.unwrap_or(view.filter);
+            }
+            _ => {}
+        }
+    }
+    view.focus = focus.or(view.leaf.map(Focus::Entry));
+    view
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::{LineNo, read};
+
+    const FILE: &str = r#"{"type":"session","version":3,"id":"s"}
+{"type":"custom","id":"a","parentId":null}
+not json
+{"type":"custom","id":"x & #y=é","parentId":"a"}
+{"type":"custom","id":"b","parentId":"a"}"#;
+
+    #[test]
+    fn an_address_gives_the_view_back() {
+        let session = read(FILE.as_bytes()).session;
+        let odd = session.find("x & #y=é").unwrap();
+        let a = session.find("a").unwrap();
+        let opening = View::opening(&session);
+        assert_eq!(address(&opening, &session), "");
+        let views = [
+            opening,
+            opening.at_leaf(odd),
+            opening.with_focus(Focus::Entry(a)).with_stage(Stage::Request),
+            opening.with_focus(Focus::Line(LineNo(3))).with_filter(Filter::NoTools),
+            opening.at_leaf(a).with_moment(Moment::Given),
+        ];
+        for view in views {
+            let address = address(&view, &session);
+            let back = View { pane: view.pane, ..asked(&format!("#{address}"), &session) };
+            assert_eq!(back, view, "{address}");
+        }
+        assert_eq!(address(&views[1], &session), "leaf=x+%26+%23y%3D%C3%A9");
+    }
+
+    #[test]
+    fn what_a_session_does_not_have_is_left_as_it_is() {
+        let session = read(FILE.as_bytes()).session;
+        let opening = View::opening(&session);
+        for odd in
+            ["", "#", "leaf=gone&entry=gone&stage=7&line=1&filter=&moment=x", "%ff=%", "&&=="]
+        {
+            assert_eq!(asked(odd, &session), opening, "{odd}");
+        }
+        let of_pi = asked("?leafId=a&targetId=b", &session);
+        assert_eq!(
+            (of_pi.leaf, of_pi.focus),
+            (session.find("a"), session.find("b").map(Focus::Entry))
+        );
+    }
+}
