@@ -20,15 +20,17 @@ pub mod prose;
 mod readable;
 mod runs;
 mod terminal;
+mod whole;
 mod why;
 
 pub use card::Card;
 pub use clip::Extent;
 pub use diff::{DiffRow, Piece, Sign, Touch};
-pub use part::{Link, Manner, Part, Rest, Shape, Shown};
+pub use part::{Link, Manner, Part, Rest, Shape, Shown, Sort};
 pub use picture::{Checked, Picture};
 pub use runs::{Run, RunKey, RunKind, runs, undisplayed};
 pub use terminal::{Ink, Span};
+pub use whole::text_of;
 pub use why::{Clause, Why};
 
 use crate::context::{Context, Fate, Origin, estimate_of};

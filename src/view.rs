@@ -18,6 +18,7 @@ pub mod json_lines;
 pub mod json_sheet;
 pub mod keys;
 pub mod lines;
+pub mod moves;
 pub mod open_runs;
 pub mod opening;
 pub mod overview;

@@ -33,7 +33,7 @@ impl Card {
     #[must_use]
     pub fn part_count(&self, extent: Extent) -> usize {
         let most = match extent {
-            Extent::Head => 8,
+            Extent::Hidden | Extent::Head => 8,
             Extent::All => 200,
         };
         // One part takes hardly more room than the words for it.

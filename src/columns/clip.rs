@@ -9,6 +9,8 @@ use std::borrow::Cow;
 /// How much of a part a person has asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
+    /// Nothing but how large it is.
+    Hidden,
     /// As much as one reads in passing.
     Head,
     /// All of it, as far as a page can hold it.

@@ -76,7 +76,9 @@ struct Room {
 impl Room {
     fn of(extent: Extent) -> Self {
         match extent {
-            Extent::Head => Self { around: 2, removed: 4, added: 12, rows: 30, chars: 400 },
+            Extent::Hidden | Extent::Head => {
+                Self { around: 2, removed: 4, added: 12, rows: 30, chars: 400 }
+            }
             Extent::All => {
                 Self { around: 300, removed: 600, added: 600, rows: 1_000, chars: 20_000 }
             }

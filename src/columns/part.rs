@@ -54,6 +54,17 @@ pub enum Manner {
     Remark,
 }
 
+/// What a person may want to see less or more of, wherever it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// What a model thought.
+    Thinking,
+    /// What a tool or a command printed.
+    Output,
+    /// Anything else.
+    Other,
+}
+
 /// What a part shows.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Matter {
@@ -162,6 +173,16 @@ impl Part {
         says_nothing && self.lead.is_empty()
     }
 
+    /// What a person may want to see less or more of.
+    #[must_use]
+    pub fn sort(&self) -> Sort {
+        match (self.manner, &self.matter) {
+            (Manner::Quiet, _) => Sort::Thinking,
+            (Manner::Plain, Matter::Output(_) | Matter::Patch(_)) => Sort::Output,
+            _ => Sort::Other,
+        }
+    }
+
     /// What is shown of it.
     #[must_use]
     pub fn shown(&self, extent: Extent) -> Shown {
@@ -210,8 +231,10 @@ impl Part {
 
     fn bound(&self, extent: Extent) -> Bound {
         match (extent, self.manner, &self.matter) {
+            (Extent::Hidden, ..) | (Extent::Head, Manner::Closed, _) => {
+                Bound { lines: 0, chars: 0 }
+            }
             (Extent::All, ..) => Bound::MOST,
-            (Extent::Head, Manner::Closed, _) => Bound { lines: 0, chars: 0 },
             (Extent::Head, Manner::Quiet, _) => Bound { lines: 4, chars: 320 },
             (Extent::Head, _, Matter::Prose(..)) => Bound { lines: 12, chars: 700 },
             (Extent::Head, ..) => Bound { lines: 10, chars: 900 },

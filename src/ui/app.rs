@@ -5,11 +5,13 @@ use leptos::{either::Either, prelude::*};
 use super::door::Door;
 use super::landing::Landing;
 use super::session_screen::SessionScreen;
+use super::theme::Theme;
 use super::window;
 
 #[component]
 pub(super) fn App() -> impl IntoView {
     let door = Door::new();
+    let theme = Theme::new();
     // For dialogs, which stand anywhere in the page and over all of it.
     provide_context(door);
     let dragged_over = window::take_drops(door);
@@ -18,7 +20,7 @@ pub(super) fn App() -> impl IntoView {
     view! {
         {move || match door.opened() {
             None => Either::Left(view! { <Landing door /> }),
-            Some(opened) => Either::Right(view! { <SessionScreen door opened /> }),
+            Some(opened) => Either::Right(view! { <SessionScreen door theme opened /> }),
         }}
         <Show when=move || dragged_over.get()>
             <div class="drop-veil" aria-hidden="true">

@@ -6,7 +6,7 @@ use leptos::{ev, prelude::*};
 
 use super::card_part::PartView;
 use super::viewer::Viewer;
-use crate::columns::{Card, Extent};
+use crate::columns::{Card, Extent, Sort};
 use crate::view::{Focus, unfolded::Fold};
 use crate::wording::counted;
 
@@ -22,7 +22,7 @@ pub(super) fn CardView(
     let (head_count, all_count) = (card.part_count(Extent::Head), card.part_count(Extent::All));
     let Card { title, note, parts, .. } = card;
     let part_count = parts.len();
-    let is_open = Memo::new(move |_| viewer.extent(place, Fold::Parts) == Extent::All);
+    let is_open = Memo::new(move |_| viewer.extent(place, Fold::Parts, Sort::Other) == Extent::All);
     let mut parts: Vec<_> = parts.into_iter().enumerate().collect();
     parts.truncate(all_count);
     let rest = parts.split_off(head_count);

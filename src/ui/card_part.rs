@@ -7,7 +7,7 @@ use super::picture::PictureView;
 use super::printed::Printed;
 use super::prose::ProseView;
 use super::viewer::Viewer;
-use crate::columns::{Extent, Link, Manner, Part, Rest, Shape};
+use crate::columns::{Extent, Link, Manner, Part, Rest, Shape, Sort};
 use crate::view::{Focus, unfolded::Fold};
 
 #[component]
@@ -20,14 +20,16 @@ pub(super) fn PartView(
     nth: usize,
 ) -> impl IntoView {
     let fold = Fold::Part(nth);
-    let extent = Memo::new(move |_| viewer.extent(place, fold));
-    let can_open = part.shown(Extent::Head).rest == Rest::More;
+    let sort = part.sort();
+    let extent = Memo::new(move |_| viewer.extent(place, fold, sort));
+    let is_more = part.shown(Extent::Head).rest == Rest::More;
+    let can_open = move || is_more || extent.get() == Extent::Hidden;
     let size = part.size();
     let manner = part.manner;
     let is_closed = manner == Manner::Closed;
     let show = if is_closed { "Show".to_owned() } else { format!("Show all ({size})") };
     let words = move || match extent.get() {
-        Extent::Head => show.clone(),
+        Extent::Hidden | Extent::Head => show.clone(),
         Extent::All => "Show less".to_owned(),
     };
     let of_what = is_closed.then(|| {
@@ -38,11 +40,12 @@ pub(super) fn PartView(
         event.stop_propagation();
         viewer.toggle(place, fold);
     };
-    let more = can_open.then(|| {
+    let more = (is_more || sort != Sort::Other).then(|| {
         view! {
             <button
                 type="button"
                 class="link-button part-more"
+                hidden=move || !can_open()
                 aria-expanded=move || (extent.get() == Extent::All).to_string()
                 on:click=toggle
             >

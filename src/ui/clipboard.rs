@@ -11,26 +11,29 @@ pub(super) fn CopyButton(
     text: impl Fn() -> String + Send + 'static,
 ) -> impl IntoView {
     let said = RwSignal::new("");
-    let copy = move |_| {
-        let text = text();
-        spawn_local(async move {
-            let done = match write(&text) {
-                Ok(promise) => JsFuture::from(promise).await.is_ok(),
-                Err(_) => false,
-            };
-            // The button may be gone by now, and nobody waits for what it says.
-            let _ =
-                said.try_set(if done { "Copied" } else { "The browser did not let it be copied" });
-        });
+    let press = move |_| {
+        copy(text(), said);
     };
     view! {
         <span class="copied" role="status">
             {move || said.get()}
         </span>
-        <button type="button" class="button" on:click=copy>
+        <button type="button" class="button" on:click=press>
             "Copy"
         </button>
     }
+}
+
+/// Copies a text, and says what came of it.
+pub(super) fn copy(text: String, said: RwSignal<&'static str>) {
+    spawn_local(async move {
+        let done = match write(&text) {
+            Ok(promise) => JsFuture::from(promise).await.is_ok(),
+            Err(_) => false,
+        };
+        // What says it may be gone by now, and then nobody waits for it.
+        let _ = said.try_set(if done { "Copied" } else { "The browser did not let it be copied" });
+    });
 }
 
 /// Asks the browser's clipboard, by name: where a page is not served securely there is none, which the

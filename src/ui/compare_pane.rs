@@ -10,6 +10,7 @@ use super::viewer::{ColumnLines, Columns, Viewer};
 use super::virtual_list::{Heights, ListRows, VirtualList};
 use crate::columns::undisplayed;
 use crate::context::Stage;
+use crate::view::commands::list_key;
 use crate::view::{
     Focus, extents::Extents, keys::Step, open_runs::Undisplayed, run_step::RunStep, scroll,
 };
@@ -177,10 +178,11 @@ fn pressed(
     }
     let at = focused.get_untracked();
     let key = event.key();
+    let key = list_key(&key);
     if key == "Enter" && is_on_button(event) {
         return;
     }
-    let run_step = at.and_then(|at| RunStep::of_key(&key, at, lines, &shown.columns.folded));
+    let run_step = at.and_then(|at| RunStep::of_key(key, at, lines, &shown.columns.folded));
     match run_step {
         Some(RunStep::Turn(run)) => {
             event.prevent_default();
@@ -199,7 +201,7 @@ fn pressed(
         }
         return;
     }
-    let Some(step) = Step::of_key(&key) else { return };
+    let Some(step) = Step::of_key(key) else { return };
     event.prevent_default();
     let count = lines.places.len();
     let next = match at {

@@ -24,6 +24,7 @@ const SLICE_BYTES: usize = 1 << 20;
 pub(super) struct Finder {
     typed: RwSignal<String>,
     is_open: RwSignal<bool>,
+    calls: RwSignal<u32>,
     found: RwSignal<Found>,
     ticket: StoredValue<u32>,
 }
@@ -44,6 +45,7 @@ impl Finder {
         Self {
             typed: RwSignal::new(String::new()),
             is_open: RwSignal::new(false),
+            calls: RwSignal::new(0),
             found: RwSignal::new(Found::nothing()),
             ticket: StoredValue::new(0),
         }
@@ -71,8 +73,15 @@ impl Finder {
         self.found.get_untracked()
     }
 
+    /// Shows the bar and takes the keyboard there.
     pub(super) fn open(self) {
         self.is_open.set(true);
+        self.calls.update(|calls| *calls = calls.wrapping_add(1));
+    }
+
+    /// How often the bar was asked for.
+    pub(super) fn calls(self) -> u32 {
+        self.calls.get()
     }
 
     /// Takes the bar and all marks away. What was typed is kept for the next time.
@@ -95,10 +104,7 @@ impl Finder {
 
     /// Goes to another hit: in the columns where they show it, else it becomes the leaf.
     pub(super) fn go(self, viewer: Viewer, way: Way) {
-        let from = match viewer.view_untracked().focus {
-            Some(Focus::Entry(entry)) => Some(entry),
-            _ => None,
-        };
+        let from = viewer.focused_entry();
         let hit = self.found.with_untracked(|found| next(&found.hits, from, way));
         let Some(hit) = hit else { return };
         if viewer.is_on_path(hit) {

@@ -12,6 +12,7 @@ use super::viewer::Viewer;
 use super::virtual_list::{Heights, ListRows, VirtualList};
 use crate::graph::{Filter, Layout, Node};
 use crate::view::came_from::CameFrom;
+use crate::view::commands::list_key;
 use crate::view::tree_keys::{Aside, aside};
 use crate::view::{Focus, extents::Extents, keys::Step, scroll, scroll::Hold};
 
@@ -128,7 +129,8 @@ fn pressed(
     let rows = &layout.rows;
     let at = focused.get_untracked().unwrap_or_default();
     let key = event.key();
-    let next = match key.as_str() {
+    let key = list_key(&key);
+    let next = match key {
         "Enter" | " " => {
             event.prevent_default();
             if let Some(Node::Entry(entry)) = rows.get(at).map(|row| row.node) {
@@ -136,7 +138,7 @@ fn pressed(
             }
             return;
         }
-        "ArrowLeft" | "ArrowRight" => match aside(&key, &layout, at) {
+        "ArrowLeft" | "ArrowRight" => match aside(key, &layout, at) {
             Some(Aside::Toggle(entry)) => {
                 event.prevent_default();
                 viewer.toggle_fold(entry);

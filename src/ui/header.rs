@@ -8,12 +8,13 @@ use super::finder::Finder;
 use super::icon::Brand;
 use super::open_button::OpenButton;
 use super::search_bar::SearchButton;
+use super::theme::{Theme, ThemeButton};
 use super::totals_dialog::TotalsButton;
 use super::viewer::Viewer;
 use crate::wording::{cost, counted, folder};
 
 #[component]
-pub(super) fn Header(door: Door, viewer: Viewer, finder: Finder) -> impl IntoView {
+pub(super) fn Header(door: Door, viewer: Viewer, finder: Finder, theme: Theme) -> impl IntoView {
     let opened = viewer.opened();
     let session = &opened.session;
     let totals = session.totals();
@@ -52,6 +53,7 @@ pub(super) fn Header(door: Door, viewer: Viewer, finder: Finder) -> impl IntoVie
                     })}
             </ul>
             <SearchButton finder />
+            <ThemeButton theme />
             <OpenButton door words="Open" class="button" />
         </header>
     }

@@ -1,10 +1,23 @@
 //! The button that opens the browser's file dialog.
 
 use leptos::{html, prelude::*};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 use super::door::Door;
 use super::window::open_one;
 use crate::view::opening::Came;
+
+/// The id of the field behind the button: a page shows one such button at a time.
+const PICKER_ID: &str = "open-file";
+
+/// Opens the browser's file dialog, as the button does. A browser lets that happen on a key or click only.
+pub(super) fn ask_for_file() {
+    let picker = document().get_element_by_id(PICKER_ID);
+    if let Some(picker) = picker.and_then(|picker| picker.dyn_into::<HtmlElement>().ok()) {
+        picker.click();
+    }
+}
 
 #[component]
 pub(super) fn OpenButton(
@@ -35,6 +48,6 @@ pub(super) fn OpenButton(
         <button type="button" class=class on:click=ask>
             {words}
         </button>
-        <input type="file" accept=".jsonl,application/jsonl" hidden node_ref=picker on:change=take />
+        <input type="file" id=PICKER_ID accept=".jsonl,application/jsonl" hidden node_ref=picker on:change=take />
     }
 }

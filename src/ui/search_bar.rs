@@ -33,10 +33,13 @@ pub(super) fn SearchBar(viewer: Viewer, finder: Finder) -> impl IntoView {
 #[component]
 fn Bar(viewer: Viewer, finder: Finder) -> impl IntoView {
     let field = NodeRef::<html::Input>::new();
-    field.on_load(|field| {
-        // It fails for a field that is not shown.
-        let _ = field.focus();
-        field.select();
+    Effect::new(move |_| {
+        finder.calls();
+        if let Some(field) = field.get() {
+            // It fails for a field that is not shown.
+            let _ = field.focus();
+            field.select();
+        }
     });
     let typed = untrack(|| finder.typed());
     // What was typed the last time is searched for again, in the session that is open now.

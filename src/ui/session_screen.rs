@@ -14,15 +14,17 @@ use super::opened::Opened;
 use super::picture::{Enlarged, PictureDialog};
 use super::search_bar::SearchBar;
 use super::shared::Shared;
+use super::shortcuts::{ShortcutKeys, Shortcuts};
 use super::steps::Steps;
 use super::strip::ContextStrip;
+use super::theme::Theme;
 use super::toolbar::Toolbar;
 use super::viewer::Viewer;
 use super::virtual_list::VirtualList;
 use crate::view::Pane;
 
 #[component]
-pub(super) fn SessionScreen(door: Door, opened: Shared<Opened>) -> impl IntoView {
+pub(super) fn SessionScreen(door: Door, theme: Theme, opened: Shared<Opened>) -> impl IntoView {
     let viewer = Viewer::new(opened);
     let (graph, columns) = (VirtualList::new(), VirtualList::new());
     let enlarged = Enlarged::provide();
@@ -30,6 +32,17 @@ pub(super) fn SessionScreen(door: Door, opened: Shared<Opened>) -> impl IntoView
     let finder = Finder::new();
     // For the rows, which stand deep inside the panes.
     provide_context(finder);
+    let (is_listed, said) = (RwSignal::new(false), RwSignal::new(""));
+    let shortcuts = StoredValue::new(Shortcuts {
+        viewer,
+        finder,
+        dock,
+        theme,
+        graph,
+        columns,
+        is_listed,
+        said,
+    });
     let panes = NodeRef::new();
     marks::keep_marks(panes, finder);
     // A person who goes to a place goes on from there with the keyboard. In the next frame: until then a
@@ -47,7 +60,7 @@ pub(super) fn SessionScreen(door: Door, opened: Shared<Opened>) -> impl IntoView
     });
     view! {
         <div class="session">
-            <Header door viewer finder />
+            <Header door viewer finder theme />
             <SearchBar viewer finder />
             <div class="notice">
                 {move || door.opening().is_some().then(|| view! { <Progress door /> })}
@@ -58,7 +71,6 @@ pub(super) fn SessionScreen(door: Door, opened: Shared<Opened>) -> impl IntoView
                 class="panes"
                 data-pane=move || viewer.view().pane.name()
                 node_ref=panes
-                on:keydown=move |event| dock.pressed(&event)
             >
                 <section class="pane pane-graph" aria-label="Branches">
                     <GraphPane viewer list=graph />
@@ -72,6 +84,7 @@ pub(super) fn SessionScreen(door: Door, opened: Shared<Opened>) -> impl IntoView
             </main>
             <ContextStrip viewer />
             <PictureDialog enlarged />
+            <ShortcutKeys shortcuts />
         </div>
     }
 }

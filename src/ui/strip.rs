@@ -82,11 +82,7 @@ fn PartButton(viewer: Viewer, part: Part) -> impl IntoView {
     let (tone, shade) = (tone_class(part.tone), shade_class(part.shade));
     let (word, size) = (part.word.clone(), part.size.clone());
     let go = move |_| {
-        let at = match untrack(|| viewer.view().focus) {
-            Some(Focus::Entry(entry)) => Some(entry),
-            _ => None,
-        };
-        if let Some(next) = part.next(at) {
+        if let Some(next) = part.next(viewer.focused_entry()) {
             viewer.visit(Focus::Entry(next));
         }
     };

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use super::opened::Opened;
 use super::shared::Shared;
-use crate::columns::{Extent, RunKey};
+use crate::columns::{Extent, RunKey, Sort};
 use crate::context::{self, Context, Moment, Stage};
 use crate::graph::{self, Filter, Folds, Layout, Shown};
 use crate::session::EntryIdx;
@@ -140,6 +140,14 @@ impl Viewer {
         self.view.get_untracked()
     }
 
+    /// The entry that is looked at, if it is one. Does not track.
+    pub(super) fn focused_entry(self) -> Option<EntryIdx> {
+        match self.view.with_untracked(|view| view.focus)? {
+            Focus::Entry(entry) => Some(entry),
+            _ => None,
+        }
+    }
+
     pub(super) fn leaf(self) -> Option<EntryIdx> {
         self.leaf.get()
     }
@@ -199,8 +207,8 @@ impl Viewer {
     }
 
     /// How much is shown of what can be opened at a place.
-    pub(super) fn extent(self, place: Focus, fold: Fold) -> Extent {
-        self.unfolded.read().extent(place, fold)
+    pub(super) fn extent(self, place: Focus, fold: Fold, sort: Sort) -> Extent {
+        self.unfolded.read().extent(place, fold, sort)
     }
 
     /// Whether the columns have an entry's row now. Does not track.
@@ -221,6 +229,14 @@ impl Viewer {
 
     pub(super) fn show_tab(self, tab: Tab) {
         self.view.update(|view| *view = view.with_tab(tab));
+    }
+
+    pub(super) fn turn_thinking(self) {
+        self.unfolded.update(Unfolded::turn_thinking);
+    }
+
+    pub(super) fn turn_output(self) {
+        self.unfolded.update(Unfolded::turn_output);
     }
 
     /// Goes on in the panes with the keyboard, where it was.

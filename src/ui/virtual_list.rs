@@ -141,7 +141,7 @@ impl VirtualList {
         self.rows.with_untracked(|rows| rows.generation == slot.generation) && self.has_keyboard()
     }
 
-    fn has_keyboard(self) -> bool {
+    pub(super) fn has_keyboard(self) -> bool {
         let focused = document().active_element();
         self.scroller.get_untracked().is_some_and(|scroller| scroller.contains(focused.as_deref()))
     }

@@ -155,6 +155,17 @@ pub fn matching(typed: &str) -> Vec<&'static Listed> {
     ALL.iter().filter(is_asked).collect()
 }
 
+/// The key that lists have always had for what a key asks for: `ArrowDown` for `j`. Any other key is itself.
+#[must_use]
+pub fn list_key(key: &str) -> &str {
+    let listed = ALL.iter().find(|listed| listed.keys.contains(&key));
+    let named = listed.and_then(|listed| {
+        let keys = listed.keys.iter().copied();
+        keys.into_iter().find(|key| key.starts_with("Arrow") || matches!(*key, "Home" | "End"))
+    });
+    named.unwrap_or(key)
+}
+
 /// How a key is written on screen.
 #[must_use]
 pub fn key_in_words(key: &str) -> String {
@@ -219,6 +230,10 @@ mod tests {
         assert!(names("]").contains(&"Next request"));
         assert_eq!(names("").len(), ALL.len());
         assert_eq!(names("no such thing"), [""; 0]);
+        assert_eq!(
+            ["j", "G", "l", "PageUp", "x"].map(list_key),
+            ["ArrowDown", "End", "ArrowRight", "PageUp", "x"]
+        );
         assert_eq!([key_in_words("Ctrl+k"), key_in_words("ArrowUp")], ["Ctrl K", "↑"]);
     }
 }

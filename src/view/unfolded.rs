@@ -5,7 +5,7 @@
 //! side by side.
 
 use super::Focus;
-use crate::columns::Extent;
+use crate::columns::{Extent, Sort};
 use std::collections::HashSet;
 
 /// What of a row can be opened.
@@ -18,28 +18,65 @@ pub enum Fold {
 }
 
 /// What is open.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unfolded {
-    open: HashSet<(Focus, Fold)>,
+    /// The places that are not as their sort is.
+    turned: HashSet<(Focus, Fold)>,
+    /// How much is shown of thinking.
+    thinking: Extent,
+    /// How much is shown of what tools printed.
+    output: Extent,
+}
+
+impl Default for Unfolded {
+    fn default() -> Self {
+        Self { turned: HashSet::new(), thinking: Extent::Head, output: Extent::Head }
+    }
 }
 
 impl Unfolded {
     /// How much is shown at a place.
     #[must_use]
-    pub fn extent(&self, place: Focus, fold: Fold) -> Extent {
-        if self.open.contains(&(place, fold)) { Extent::All } else { Extent::Head }
+    pub fn extent(&self, place: Focus, fold: Fold, sort: Sort) -> Extent {
+        let usual = match sort {
+            Sort::Thinking => self.thinking,
+            Sort::Output => self.output,
+            Sort::Other => Extent::Head,
+        };
+        match (self.turned.contains(&(place, fold)), usual) {
+            (false, usual) => usual,
+            (true, Extent::All) => Extent::Head,
+            (true, Extent::Head | Extent::Hidden) => Extent::All,
+        }
+    }
+
+    /// Shows thinking where it is hidden, and hides it where it is shown.
+    pub fn turn_thinking(&mut self) {
+        self.thinking = match self.thinking {
+            Extent::Hidden => Extent::Head,
+            Extent::Head | Extent::All => Extent::Hidden,
+        };
+    }
+
+    /// Goes on from output that is clipped to open, hidden and clipped again.
+    pub fn turn_output(&mut self) {
+        self.output = match self.output {
+            Extent::Head => Extent::All,
+            Extent::All => Extent::Hidden,
+            Extent::Hidden => Extent::Head,
+        };
     }
 
     /// Opens what is closed and closes what is open.
     pub fn toggle(&mut self, place: Focus, fold: Fold) {
-        if !self.open.remove(&(place, fold)) {
-            self.open.insert((place, fold));
+        if !self.turned.remove(&(place, fold)) {
+            self.turned.insert((place, fold));
         }
     }
 
     /// Closes what names another place in another context.
     pub fn leave_context(&mut self) {
-        self.open.retain(|(place, _)| !matches!(place, Focus::Message(_)));
+        self.turned.retain(|(place, _)| !matches!(place, Focus::Message(_)));
     }
 }
 
@@ -53,9 +90,10 @@ mod tests {
         let place = Focus::Line(LineNo(4));
         let mut unfolded = Unfolded::default();
         unfolded.toggle(place, Fold::Part(1));
-        assert_eq!(unfolded.extent(place, Fold::Part(1)), Extent::All);
-        assert_eq!(unfolded.extent(place, Fold::Parts), Extent::Head);
-        assert_eq!(unfolded.extent(Focus::Line(LineNo(5)), Fold::Part(1)), Extent::Head);
+        let extent = |place, fold| unfolded.extent(place, fold, Sort::Other);
+        assert_eq!(extent(place, Fold::Part(1)), Extent::All);
+        assert_eq!(extent(place, Fold::Parts), Extent::Head);
+        assert_eq!(extent(Focus::Line(LineNo(5)), Fold::Part(1)), Extent::Head);
         unfolded.toggle(place, Fold::Part(1));
         assert_eq!(unfolded, Unfolded::default());
     }
@@ -67,7 +105,25 @@ mod tests {
         unfolded.toggle(line, Fold::Parts);
         unfolded.toggle(message, Fold::Parts);
         unfolded.leave_context();
-        assert_eq!(unfolded.extent(line, Fold::Parts), Extent::All);
-        assert_eq!(unfolded.extent(message, Fold::Parts), Extent::Head);
+        let extent = |place| unfolded.extent(place, Fold::Parts, Sort::Other);
+        assert_eq!(extent(line), Extent::All);
+        assert_eq!(extent(message), Extent::Head);
+    }
+
+    #[test]
+    fn a_sort_is_shown_as_it_was_turned_but_for_places_that_were() {
+        let (place, fold) = (Focus::Line(LineNo(4)), Fold::Part(0));
+        let mut unfolded = Unfolded::default();
+        let mut seen = Vec::new();
+        for _ in 0..4 {
+            seen.push(unfolded.extent(place, fold, Sort::Output));
+            unfolded.turn_output();
+        }
+        assert_eq!(seen, [Extent::Head, Extent::All, Extent::Hidden, Extent::Head]);
+        unfolded.turn_thinking();
+        unfolded.toggle(place, fold);
+        assert_eq!(unfolded.extent(place, fold, Sort::Thinking), Extent::All);
+        assert_eq!(unfolded.extent(place, Fold::Part(1), Sort::Thinking), Extent::Hidden);
+        assert_eq!(unfolded.extent(place, Fold::Part(1), Sort::Other), Extent::Head);
     }
 }

@@ -1,14 +1,11 @@
 //! Where the inspector is docked: what opens and closes it, and where the keyboard goes then.
 
-use leptos::{ev, html, prelude::*};
+use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, HtmlInputElement, HtmlTextAreaElement};
+use web_sys::HtmlElement;
 
 use crate::ui::viewer::Viewer;
 use crate::ui::virtual_list::VirtualList;
-
-/// The key that opens and closes it.
-const KEY: &str = "i";
 
 /// The inspector's place.
 #[derive(Clone, Copy)]
@@ -28,13 +25,8 @@ impl Dock {
         Self { viewer, graph, columns, section: NodeRef::new(), opener }
     }
 
-    /// To be called on every key press in the panes.
-    pub(in crate::ui) fn pressed(self, event: &ev::KeyboardEvent) {
-        let has_modifier = event.ctrl_key() || event.meta_key() || event.alt_key();
-        if event.key() != KEY || has_modifier || is_typing(event) {
-            return;
-        }
-        event.prevent_default();
+    /// Opens it, or closes it.
+    pub(in crate::ui) fn turn(self) {
         if untrack(|| self.viewer().view().inspector.is_open()) {
             self.close();
         } else {
@@ -78,11 +70,4 @@ impl Dock {
             self.opener.set_value(focused);
         }
     }
-}
-
-/// Keys that write something are no commands.
-fn is_typing(event: &ev::KeyboardEvent) -> bool {
-    event.target().is_some_and(|target| {
-        target.has_type::<HtmlInputElement>() || target.has_type::<HtmlTextAreaElement>()
-    })
 }

@@ -1,0 +1,183 @@
+//! Keys that work everywhere in a session, and what each command does.
+//!
+//! In go key presses that nothing nearer to them took; out come calls of the verbs of viewer, finder and
+//! inspector. Which key asks for what stands in [`view::commands`](crate::view::commands).
+
+use leptos::{ev, prelude::*};
+use wasm_bindgen::JsCast;
+use web_sys::{
+    Element, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent,
+    KeyboardEventInit,
+};
+
+use super::clipboard;
+use super::commands_dialog::CommandsDialog;
+use super::finder::Finder;
+use super::inspector::Dock;
+use super::open_button::ask_for_file;
+use super::theme::Theme;
+use super::viewer::Viewer;
+use super::virtual_list::VirtualList;
+use crate::columns::text_of;
+use crate::session::EntryIdx;
+use crate::view::Focus;
+use crate::view::commands::{ALL, Command, Held, list_key, of_key};
+use crate::view::hits::Way;
+use crate::view::moves::user_message;
+use crate::view::steps::Step;
+
+/// All that commands act on.
+pub(super) struct Shortcuts {
+    pub(super) viewer: Viewer,
+    pub(super) finder: Finder,
+    pub(super) dock: Dock,
+    pub(super) theme: Theme,
+    pub(super) graph: VirtualList,
+    pub(super) columns: VirtualList,
+    /// Whether the list of commands is shown.
+    pub(super) is_listed: RwSignal<bool>,
+    /// What came of copying.
+    pub(super) said: RwSignal<&'static str>,
+}
+
+/// Takes keys anywhere in the page, and shows what belongs to them.
+#[component]
+pub(super) fn ShortcutKeys(shortcuts: StoredValue<Shortcuts>) -> impl IntoView {
+    let pressed = window_event_listener(ev::keydown, move |event| {
+        shortcuts.with_value(|shortcuts| shortcuts.pressed(&event));
+    });
+    on_cleanup(move || pressed.remove());
+    let run =
+        Callback::new(move |command| shortcuts.with_value(|shortcuts| shortcuts.run(command)));
+    let (is_listed, said) = shortcuts.with_value(|shortcuts| (shortcuts.is_listed, shortcuts.said));
+    view! {
+        <CommandsDialog open=is_listed run />
+        <p class="said" role="status">{move || said.get()}</p>
+    }
+}
+
+impl Shortcuts {
+    fn pressed(&self, event: &KeyboardEvent) {
+        let held = match (event.ctrl_key() || event.meta_key(), event.alt_key()) {
+            (false, false) => Held::Nothing,
+            (true, false) => Held::Control,
+            (_, true) => Held::Other,
+        };
+        let is_taken = event.default_prevented() || is_dialog_open();
+        if is_taken || (held == Held::Nothing && is_typing(event)) {
+            return;
+        }
+        if let Some(command) = of_key(&event.key(), held) {
+            // A button that has the keyboard keeps the keys that it knows itself.
+            let is_its_own = command == Command::ChooseLeaf;
+            if !is_its_own {
+                event.prevent_default();
+                self.run(command);
+            }
+        }
+    }
+
+    pub(super) fn run(&self, command: Command) {
+        let viewer = self.viewer;
+        self.said.set("");
+        match command {
+            Command::Down
+            | Command::Up
+            | Command::First
+            | Command::Last
+            | Command::Fold
+            | Command::Unfold
+            | Command::ChooseLeaf => self.press_in_list(command),
+            Command::NextUser => self.go_to_user(Way::On),
+            Command::PreviousUser => self.go_to_user(Way::Back),
+            Command::NextRequest => self.go_to_request(|step| step.after),
+            Command::PreviousRequest => self.go_to_request(|step| step.before),
+            Command::FoldAllButPath => viewer.fold_all_but_path(),
+            Command::UnfoldAll => viewer.unfold_all(),
+            Command::FileLeaf => {
+                if let Some(leaf) = viewer.opened().session.leaf() {
+                    viewer.choose_leaf(leaf);
+                }
+            }
+            Command::Show(stage) => viewer.show_stage(stage),
+            Command::At(moment) => viewer.show_moment(moment),
+            Command::Filter(filter) => viewer.show_filter(filter),
+            Command::Thinking => viewer.turn_thinking(),
+            Command::Output => viewer.turn_output(),
+            Command::HiddenMessages => viewer.switch_undisplayed(),
+            Command::Search => self.finder.open(),
+            Command::NextHit => self.finder.go(viewer, Way::On),
+            Command::PreviousHit => self.finder.go(viewer, Way::Back),
+            Command::Inspect => self.dock.turn(),
+            Command::Copy => self.copy(),
+            Command::Open => ask_for_file(),
+            Command::Print => {
+                // It fails where a page may not print.
+                let _ = window().print();
+            }
+            Command::Theme => self.theme.turn(),
+            Command::Help | Command::Find => self.is_listed.set(true),
+        }
+    }
+
+    /// Has a list do what it does on its own key: the one that has the keyboard, or else gets it.
+    fn press_in_list(&self, command: Command) {
+        let list = if self.columns.has_keyboard() { self.columns } else { self.graph };
+        let list = if list.take_keyboard() { list } else { self.columns };
+        list.take_keyboard();
+        let key = ALL.iter().find(|listed| listed.command == command);
+        let key = key.and_then(|listed| listed.keys.first()).map(|key| list_key(key));
+        let (Some(key), Some(node)) = (key, list.node().get_untracked()) else { return };
+        let init = KeyboardEventInit::new();
+        init.set_key(key);
+        init.set_cancelable(true);
+        if let Ok(event) = KeyboardEvent::new_with_keyboard_event_init_dict("keydown", &init) {
+            // It does not bubble, so it does not come back here.
+            let _ = node.dispatch_event(&event);
+        }
+    }
+
+    fn go_to_user(&self, way: Way) {
+        let viewer = self.viewer;
+        let from = viewer.focused_entry();
+        let opened = viewer.opened();
+        let path = viewer.timeline().get_untracked();
+        let Some(to) = user_message(&opened.session, &path, from, way) else { return };
+        if viewer.is_on_path(to) {
+            viewer.focus(Focus::Entry(to));
+        } else {
+            viewer.choose_leaf(to);
+        }
+    }
+
+    fn go_to_request(&self, of: fn(&Step) -> Option<EntryIdx>) {
+        let viewer = self.viewer;
+        let opened = viewer.opened();
+        let path = viewer.timeline().get_untracked();
+        let step = Step::at(&opened.session, &path, viewer.view_untracked().leaf);
+        if let Some(to) = step.as_ref().and_then(of) {
+            viewer.choose_leaf(to);
+        }
+    }
+
+    fn copy(&self) {
+        if let Some(entry) = self.viewer.focused_entry() {
+            clipboard::copy(text_of(&self.viewer.opened().session, entry), self.said);
+        }
+    }
+}
+
+/// What is modal has the keys for itself.
+fn is_dialog_open() -> bool {
+    let open: Option<Element> = document().query_selector("dialog[open]").ok().flatten();
+    open.is_some()
+}
+
+/// Keys that write something are no commands.
+pub(super) fn is_typing(event: &KeyboardEvent) -> bool {
+    event.target().is_some_and(|target| {
+        target.has_type::<HtmlInputElement>()
+            || target.has_type::<HtmlTextAreaElement>()
+            || target.has_type::<HtmlSelectElement>()
+    })
+}
