@@ -20,6 +20,7 @@ mod session;
 mod visit;
 mod waiting;
 
+mod cards;
 mod choosing;
 mod columns;
 mod dialogs;

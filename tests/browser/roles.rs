@@ -45,7 +45,10 @@ pub(crate) fn selector(role: &str) -> &'static str {
     match role {
         "alert" => "[role=alert]",
         "button" => "button, [role=button]",
+        "deletion" => "del",
         "image" => "img, [role=img]",
+        "insertion" => "ins",
+        "link" => "a, [role=link]",
         "radio" => "input[type=radio], [role=radio]",
         "radiogroup" => "[role=radiogroup]",
         "switch" => "[role=switch]",

@@ -22,6 +22,12 @@ impl Session {
         self.message(json!({ "role": "user", "content": [{ "type": "text", "text": text }] }))
     }
 
+    /// What the user hands in as an image, by its bytes in base64.
+    pub(crate) fn image(&mut self, data: &str) -> String {
+        let image = json!({ "type": "image", "mimeType": "image/png", "data": data });
+        self.message(json!({ "role": "user", "content": [image] }))
+    }
+
     pub(crate) fn assistant(&mut self, text: &str) -> String {
         self.message(json!({
             "role": "assistant", "content": [{ "type": "text", "text": text }],
@@ -91,6 +97,14 @@ impl Session {
     /// An edit that takes an entry out of the context.
     pub(crate) fn omission(&mut self, target: &str) -> String {
         self.entry(json!({ "type": "context_edit", "targetId": target, "replacement": null }))
+    }
+
+    /// An edit that puts another text in the place of an entry's.
+    pub(crate) fn replacement(&mut self, target: &str, text: &str) -> String {
+        let content = json!([{ "type": "text", "text": text }]);
+        self.entry(json!({
+            "type": "context_edit", "targetId": target, "replacement": { "content": content },
+        }))
     }
 
     /// The next entry hangs on this one.
