@@ -112,7 +112,7 @@ fn a_reason_leads_to_its_cause_and_back_to_what_it_is_for() {
         open(page, &session).await?;
         let rows = page.rows_when("the long question", |rows| row(rows, &long).is_some()).await?;
         let saved = row(&rows, &long).map(|row| row.model.clone()).unwrap_or_default();
-        assert!(saved.starts_with("not sent — ") && saved.ends_with("400 tokens saved"), "{saved}");
+        assert!(saved.starts_with("not sent — ") && saved.contains("400 tokens saved"), "{saved}");
         page.press_button(&edit).await?;
         looked_at(page, &edit).await?;
         page.press_button(&long).await?;
