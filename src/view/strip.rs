@@ -1,7 +1,7 @@
 //! How large the context was along a path: the strip under both panes.
 //!
 //! In: a session and a path. Out: a [`Strip`]: what models measured, where compactions cut it, the window
-//! if it is known. How it is drawn is [`shapes`]' to say.
+//! if it is known. How it is drawn is `shapes`' to say.
 
 mod shapes;
 
