@@ -18,6 +18,7 @@
 
 mod assemble;
 mod body;
+mod branches;
 pub(crate) mod content;
 pub(crate) mod date;
 mod decode;
@@ -44,6 +45,7 @@ mod words;
 pub use body::{
     BranchSummary, Compaction, ContextEdit, CustomMessage, Label, Model, Replacement, SideUsage,
 };
+pub use branches::{Branch, Branches, Sum};
 pub use content::{Content, Form as ContentForm, Private, ToolCall};
 pub use decode::Soundness;
 pub use entry::{Entry, EntryKind};

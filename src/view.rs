@@ -24,6 +24,7 @@ pub mod opening;
 pub mod overview;
 pub mod prompt_change;
 pub mod prompt_sheet;
+pub mod recorded;
 pub mod room;
 pub mod row_facts;
 pub mod row_words;

@@ -56,8 +56,8 @@ impl Totals {
                 let share = totals.by_model.entry(model(entry)).or_default();
                 share.assistant_messages += turns;
                 if let Some(spent) = &entry.usage {
-                    add(&mut share.usage, spent);
-                    add(&mut totals.usage, spent);
+                    share.usage.add(spent);
+                    totals.usage.add(spent);
                 }
             }
         }
@@ -82,6 +82,14 @@ impl Totals {
     }
 }
 
+impl Share {
+    /// Adds another model's.
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.assistant_messages += other.assistant_messages;
+        self.usage.add(&other.usage);
+    }
+}
+
 fn is_turn(entry: &Entry) -> bool {
     matches!(entry.message().map(|message| &message.role), Some(Role::Assistant(_)))
 }
@@ -100,14 +108,6 @@ fn model(entry: &Entry) -> String {
         },
         _ => name(None, None),
     }
-}
-
-fn add(sum: &mut Usage, spent: &Usage) {
-    sum.input += spent.input;
-    sum.output += spent.output;
-    sum.cache_read += spent.cache_read;
-    sum.cache_write += spent.cache_write;
-    sum.cost_usd += spent.cost_usd;
 }
 
 #[cfg(test)]

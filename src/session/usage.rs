@@ -1,7 +1,7 @@
 //! What a turn cost: session-format.md, sections 3 and 6.
 //!
-//! In: a `usage` value. Out: its four buckets, its measure and its cost. Adds nothing up over a file:
-//! that is `totals`' work.
+//! In: a `usage` value. Out: its four buckets, its measure and its cost. Which calls are added up
+//! is for `totals` and `branches` to say.
 
 use super::js;
 use serde_json::Value;
@@ -41,6 +41,15 @@ impl Usage {
             total_tokens: js::number(usage, "totalTokens"),
             cost_usd: if cost_usd.is_finite() { cost_usd } else { 0.0 },
         })
+    }
+
+    /// Adds another call's: each bucket on its own, and the cost. A total that a file says is of its call alone.
+    pub(crate) fn add(&mut self, spent: &Self) {
+        self.input += spent.input;
+        self.output += spent.output;
+        self.cache_read += spent.cache_read;
+        self.cache_write += spent.cache_write;
+        self.cost_usd += spent.cost_usd;
     }
 
     /// The four buckets together.

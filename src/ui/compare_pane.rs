@@ -5,12 +5,14 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::compare_row::CompareLine;
+use super::dialog::DialogButton;
 use super::shared::Shared;
 use super::viewer::{ColumnLines, Columns, Viewer};
 use super::virtual_list::{Heights, ListRows, VirtualList};
 use crate::columns::undisplayed;
 use crate::context::Stage;
 use crate::view::commands::list_key;
+use crate::view::recorded::Remark;
 use crate::view::{
     Focus, extents::Extents, keys::Step, open_runs::Undisplayed, run_step::RunStep, scroll,
 };
@@ -25,9 +27,6 @@ struct Looked {
     focus: Option<Focus>,
     visits: u32,
 }
-
-const WHAT_NO_FILE_RECORDS: &str = "No file records what provider adapters and extensions make of \
-    this at request time.";
 
 #[component]
 pub(super) fn ComparePane(viewer: Viewer, list: VirtualList) -> impl IntoView {
@@ -91,21 +90,45 @@ fn Heads(viewer: Viewer) -> impl IntoView {
                     <span class="unseen">"Why"</span>
                     <UndisplayedSwitch viewer />
                 </div>
-                <div
-                    class="columns-head-cell"
-                    role="columnheader"
-                    aria-label="What the model sees"
-                    aria-description=WHAT_NO_FILE_RECORDS
-                    title=WHAT_NO_FILE_RECORDS
-                >
+                <div class="columns-head-cell" role="columnheader" aria-label="What the model sees">
                     <span class="columns-told">
                         <span class="columns-name">"What the model sees"</span>
                         {told(sent)}
                     </span>
-                    <span class="columns-remark">"\u{a0}· as recorded"</span>
+                    <NotRecorded viewer />
                 </div>
             </div>
         </div>
+    }
+}
+
+/// What no file records: a few words, and all of it behind them.
+#[component]
+fn NotRecorded(viewer: Viewer) -> impl IntoView {
+    let remark = Memo::new(move |_| {
+        let opened = viewer.opened();
+        viewer.columns().with(|columns| Remark::of(&opened.session, &columns.context))
+    });
+    let sentences = move || {
+        remark
+            .get()
+            .sentences
+            .into_iter()
+            .map(|sentence| view! { <p>{sentence}</p> })
+            .collect_view()
+    };
+    view! {
+        <span class="columns-remark">
+            "\u{a0}· "
+            <DialogButton
+                words=Signal::derive(move || remark.get().words.to_owned())
+                class="link-button is-quiet"
+                title="What no file records"
+                lead="What the model sees is shown as far as the file tells it."
+            >
+                <div class="dialog-body not-recorded">{sentences}</div>
+            </DialogButton>
+        </span>
     }
 }
 

@@ -18,7 +18,8 @@ impl OpenDialog {
 #[component]
 pub(super) fn DialogButton(
     /// What stands on the button.
-    words: &'static str,
+    #[prop(into)]
+    words: Signal<String>,
     /// The button's style.
     class: &'static str,
     /// The dialog's name, and its heading.
@@ -32,7 +33,7 @@ pub(super) fn DialogButton(
     let open = RwSignal::new(false);
     view! {
         <button type="button" class=class aria-haspopup="dialog" on:click=move |_| open.set(true)>
-            {words}
+            {move || words.get()}
         </button>
         <Dialog open title lead children />
     }

@@ -6,14 +6,13 @@ use super::go_button::GoButton;
 use super::viewer::Viewer;
 use crate::view::Focus;
 use crate::view::prompt_sheet::{Part, PromptSheet, SetBy, is_long};
+use crate::view::recorded::NO_PROMPT;
 use crate::wording::counted;
-
-const NONE_RECORDED: &str = "System prompt not recorded: no system message stands on this path.";
 
 #[component]
 pub(super) fn PromptParts(viewer: Viewer, sheet: PromptSheet) -> impl IntoView {
     if sheet.is_empty() {
-        return Either::Left(view! { <p class="faint">{NONE_RECORDED}</p> });
+        return Either::Left(view! { <p class="faint">{NO_PROMPT}</p> });
     }
     let PromptSheet { texts, sections, tools } = sheet;
     Either::Right(view! {

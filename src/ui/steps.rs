@@ -5,6 +5,7 @@
 
 use leptos::{either::Either, prelude::*};
 
+use super::local_time::local_time;
 use super::shared::Shared;
 use super::viewer::Viewer;
 use crate::view::Focus;
@@ -53,7 +54,7 @@ pub(super) fn Steps(viewer: Viewer) -> impl IntoView {
                     {neighbour("Next request", "›", |step| step.after)}
                     <span class="steps-number">{move || step.get().map(|step| number(&step))}</span>
                     <span class="steps-facts ellipsis foreign">
-                        {move || step.get().map(|step| step.facts.join(" · "))}
+                        {move || step.get().map(|step| facts(&step))}
                     </span>
                     <button
                         type="button"
@@ -72,6 +73,13 @@ pub(super) fn Steps(viewer: Viewer) -> impl IntoView {
 
 fn number(step: &Step) -> String {
     format!("Request {} of {}", step.number, step.count)
+}
+
+/// What is known of the request, and when it was made.
+fn facts(step: &Step) -> String {
+    let made = step.at_ms.and_then(local_time);
+    let facts: Vec<String> = step.facts.iter().cloned().chain(made).collect();
+    facts.join(" · ")
 }
 
 #[component]

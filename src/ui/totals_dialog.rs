@@ -3,9 +3,11 @@
 use leptos::prelude::*;
 
 use super::dialog::DialogButton;
+use super::go_button::GoButton;
 use super::viewer::Viewer;
+use crate::view::Focus;
 use crate::view::prompt_sheet::entry_in_words;
-use crate::view::spending::{Figure, ModelFigures, Spending};
+use crate::view::spending::{BranchRow, BranchTable, FIGURES, Figure, Figures, Group, Spending};
 
 #[component]
 pub(super) fn TotalsButton(viewer: Viewer) -> impl IntoView {
@@ -28,7 +30,8 @@ pub(super) fn TotalsButton(viewer: Viewer) -> impl IntoView {
 fn Tables(viewer: Viewer) -> impl IntoView {
     let opened = viewer.opened();
     let spending = Spending::of(&opened.session, untrack(|| viewer.leaf()));
-    let Spending { counts, tokens, cost, models, inherited_from } = spending;
+    let branches = BranchTable::of(&opened.session);
+    let Spending { counts, tokens, cost, models, tools, inherited_from } = spending;
     view! {
         <div class="dialog-body dialog-scroll" tabindex="0" role="group" aria-label="Figures">
             {inherited_from
@@ -43,7 +46,9 @@ fn Tables(viewer: Viewer) -> impl IntoView {
                     }
                 })}
             <FigureTable caption="Tokens and cost" rows=tokens last=cost />
-            {(!models.is_empty()).then(|| view! { <ModelTable models /> })}
+            <GroupTable caption="By model" of="Model" groups=models />
+            {branches.map(|table| view! { <BranchesTable viewer table /> })}
+            <GroupTable caption="By tool" of="Tool" groups=tools />
             <CountTable counts />
         </div>
     }
@@ -100,26 +105,100 @@ fn figure_row(figure: Figure) -> impl IntoView {
     }
 }
 
+/// Models or tools, each with its figures.
 #[component]
-fn ModelTable(models: Vec<ModelFigures>) -> impl IntoView {
-    let groups = models.into_iter().map(|model| {
-        let ModelFigures { model, figures } = model;
+fn GroupTable(
+    caption: &'static str,
+    /// What the groups are; said, not shown.
+    of: &'static str,
+    groups: Vec<Group>,
+) -> impl IntoView {
+    let body = |Group { name, figures }| {
         view! {
             <tbody>
                 <tr>
                     <th scope="rowgroup" colspan="3" class="figures-group foreign" dir="auto">
-                        {model.unwrap_or_else(|| "no model named".to_owned())}
+                        {name}
                     </th>
                 </tr>
-                {figures.map(figure_row).collect_view()}
+                {figures.into_iter().map(figure_row).collect_view()}
+            </tbody>
+        }
+    };
+    (!groups.is_empty()).then(|| {
+        view! {
+            <table class="figures">
+                <caption>{caption}</caption>
+                <FigureHeads of />
+                {groups.into_iter().map(body).collect_view()}
+            </table>
+        }
+    })
+}
+
+#[component]
+fn BranchesTable(viewer: Viewer, table: BranchTable) -> impl IntoView {
+    let BranchTable { rows, rest, shared } = table;
+    let heads = FIGURES.map(|name| view! { <th scope="col">{name}</th> });
+    let rest = rest.map(|(words, figures)| {
+        view! {
+            <tbody>
+                <tr>
+                    <th scope="rowgroup" colspan="5" class="figures-group">
+                        {words}
+                    </th>
+                </tr>
+                <BranchFigures name="Alone" figures />
             </tbody>
         }
     });
     view! {
-        <table class="figures">
-            <caption>"By model"</caption>
-            <FigureHeads of="Model" />
-            {groups.collect_view()}
+        <table class="figures is-five">
+            <caption>"By branch"</caption>
+            <thead>
+                <tr>
+                    <th scope="col">
+                        <span class="unseen">"Branch"</span>
+                    </th>
+                    {heads}
+                </tr>
+            </thead>
+            {rows.into_iter().map(|row| view! { <BranchBody viewer row /> }).collect_view()}
+            {rest}
+            <tbody>
+                <tr>
+                    <th scope="rowgroup" colspan="5" class="figures-group">
+                        "Shared by several branches"
+                    </th>
+                </tr>
+                <BranchFigures name="Once" figures=shared />
+            </tbody>
         </table>
+    }
+}
+
+#[component]
+fn BranchBody(viewer: Viewer, row: BranchRow) -> impl IntoView {
+    let BranchRow { tip, words, alone, path } = row;
+    view! {
+        <tbody>
+            <tr>
+                <th scope="rowgroup" colspan="5" class="figures-group">
+                    <GoButton viewer place=Focus::Entry(tip) words />
+                </th>
+            </tr>
+            <BranchFigures name="Alone" figures=alone />
+            <BranchFigures name="Whole path" figures=path />
+        </tbody>
+    }
+}
+
+#[component]
+fn BranchFigures(name: &'static str, figures: Figures) -> impl IntoView {
+    view! {
+        <tr>
+            <th scope="row">{name}</th>
+            {figures.map(|figure| view! { <td>{figure}</td> })}
+        </tr>
     }
 }

@@ -3,8 +3,16 @@
 //! In go a session and a leaf; out come figures in words: over all branches, and beside them over the
 //! path to the leaf alone. It refuses to know how they are shown.
 
-use crate::session::{EntryIdx, Session, Share, Totals};
+mod by_branch;
+mod by_tool;
+mod groups;
+
+pub use by_branch::{BranchRow, BranchTable, FIGURES, Figures};
+pub use groups::Group;
+
+use crate::session::{EntryIdx, Session, Totals};
 use crate::wording::{cost, grouped, whole};
+use groups::{models, tools};
 
 /// The figures of a session.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,7 +24,9 @@ pub struct Spending {
     /// US dollars.
     pub cost: Figure,
     /// The same by model.
-    pub models: Vec<ModelFigures>,
+    pub models: Vec<Group>,
+    /// What tools were called, and how much they said.
+    pub tools: Vec<Group>,
     /// The file that the session was forked from: what was copied from there is counted, too.
     pub inherited_from: Option<String>,
 }
@@ -30,15 +40,6 @@ pub struct Figure {
     pub everywhere: String,
     /// Over the path to the leaf.
     pub on_path: String,
-}
-
-/// The figures of one model.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ModelFigures {
-    /// `provider/model`; nothing where the file names none.
-    pub model: Option<String>,
-    /// Messages, tokens, cost.
-    pub figures: [Figure; 3],
 }
 
 impl Spending {
@@ -80,7 +81,8 @@ impl Spending {
                 everywhere: cost(everywhere.usage.cost_usd),
                 on_path: cost(on_path.usage.cost_usd),
             },
-            models: by_model(&everywhere, &on_path),
+            models: models(&everywhere, &on_path),
+            tools: tools(session, &path),
             inherited_from: session
                 .header()
                 .and_then(|header| header.parent_session.as_deref())
@@ -93,26 +95,6 @@ impl Figure {
     fn counted(name: &'static str, everywhere: usize, on_path: usize) -> Self {
         Self { name, everywhere: grouped(everywhere), on_path: grouped(on_path) }
     }
-}
-
-fn by_model(everywhere: &Totals, on_path: &Totals) -> Vec<ModelFigures> {
-    let row = |(name, share): (&String, &Share)| {
-        let on_path = on_path.by_model.get(name).copied().unwrap_or_default();
-        let figure = |name, told: fn(&Share) -> String| Figure {
-            name,
-            everywhere: told(share),
-            on_path: told(&on_path),
-        };
-        ModelFigures {
-            model: (name != Totals::NO_MODEL).then(|| name.clone()),
-            figures: [
-                figure("Messages", |share| grouped(share.assistant_messages)),
-                figure("Tokens", |share| whole(share.usage.sum())),
-                figure("Cost", |share| cost(share.usage.cost_usd)),
-            ],
-        }
-    };
-    everywhere.by_model.iter().map(row).collect()
 }
 
 #[cfg(test)]
@@ -159,8 +141,8 @@ mod tests {
     fn each_model_has_its_figures_on_the_path_or_not() {
         let session = two_branches();
         let models = Spending::of(&session, session.find("a")).models;
-        let names: Vec<_> = models.iter().map(|row| row.model.as_deref()).collect();
-        assert_eq!(names, [Some("p/m"), Some("p/n"), None]);
+        let names: Vec<_> = models.iter().map(|row| row.name.as_str()).collect();
+        assert_eq!(names, ["p/m", "p/n", "no model named"]);
         let of_m =
             [("Messages", "1", "1"), ("Tokens", "1,234", "1,234"), ("Cost", "$0.50", "$0.50")];
         assert_eq!(pairs(&models[0].figures), of_m);

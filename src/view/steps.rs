@@ -21,6 +21,8 @@ pub struct Step {
     pub before: Option<EntryIdx>,
     /// The answer after it.
     pub after: Option<EntryIdx>,
+    /// When it was made, in Unix milliseconds. A person's own clock puts it into words.
+    pub at_ms: Option<f64>,
     /// Model, tokens, cost, as far as they are known.
     pub facts: Vec<String>,
 }
@@ -49,12 +51,6 @@ pub enum Way {
     Out,
 }
 
-/// The requests on a path.
-#[must_use]
-pub fn requests(session: &Session, path: &[EntryIdx]) -> Vec<EntryIdx> {
-    path.iter().copied().filter(|entry| is_answer(session, *entry)).collect()
-}
-
 fn is_answer(session: &Session, entry: EntryIdx) -> bool {
     let message = session.entry(entry).message();
     message.is_some_and(|message| matches!(message.role, Role::Assistant(_)))
@@ -64,10 +60,16 @@ impl Step {
     /// The step that an entry on a path belongs to: its own, or the last one before it, or the first.
     #[must_use]
     pub fn at(session: &Session, path: &[EntryIdx], entry: Option<EntryIdx>) -> Option<Self> {
-        let requests = requests(session, path);
-        let place_of = |entry| path.iter().position(|other| *other == entry);
-        let upto = entry.and_then(place_of).map_or(0, |at| at + 1);
-        let number = self::requests(session, path.get(..upto).unwrap_or_default()).len().max(1);
+        let mut requests = Vec::new();
+        let mut number = 1;
+        for &at in path {
+            if is_answer(session, at) {
+                requests.push(at);
+            }
+            if Some(at) == entry {
+                number = requests.len().max(1);
+            }
+        }
         let request = *requests.get(number - 1)?;
         Some(Self {
             request,
@@ -75,6 +77,7 @@ impl Step {
             count: requests.len(),
             before: number.checked_sub(2).and_then(|at| requests.get(at)).copied(),
             after: requests.get(number).copied(),
+            at_ms: session.entry(request).at_ms,
             facts: facts(session, request),
         })
     }
@@ -188,7 +191,7 @@ mod tests {
 
     const FILE: &[u8] = br#"{"type":"session","version":3,"id":"s"}
 {"type":"message","id":"ask","parentId":null,"message":{"role":"user","content":"12345678"}}
-{"type":"message","id":"one","parentId":"ask","message":{"role":"assistant","model":"m","content":"1234","usage":{"input":900,"cacheRead":1100,"output":7,"cost":{"total":0.5}}}}
+{"type":"message","id":"one","parentId":"ask","timestamp":"2026-05-01T09:00:00.000Z","message":{"role":"assistant","model":"m","content":"1234","usage":{"input":900,"cacheRead":1100,"output":7,"cost":{"total":0.5}}}}
 {"type":"message","id":"more","parentId":"one","message":{"role":"user","content":"1234"}}
 {"type":"context_edit","id":"edit","parentId":"more","targetId":"more","replacement":null}
 {"type":"message","id":"two","parentId":"edit","message":{"role":"assistant","content":"1234"}}
@@ -216,6 +219,7 @@ mod tests {
             (two.number, two.before, two.after),
             (2, session.find("one"), session.find("three"))
         );
+        assert_eq!((at("one").at_ms, two.at_ms), (Some(1_777_626_000_000.0), None));
         assert_eq!(at("three").facts, ["error"]);
         assert_eq!(Step::at(&session, &[], None), None);
     }

@@ -1,11 +1,15 @@
 //! The strip as shapes to draw, and what lies under a place of it.
 //!
-//! In: a strip and a size on screen. Out: paths in which there is at most one point a pixel, and the entry under a
+//! In: a strip and a size on screen. Out: paths of at most one point every few pixels, and the entry under a
 //! place. It refuses to know colours and what is done on a click.
 
 use super::{Cliff, Measure, Strip};
 use crate::session::EntryIdx;
 use std::fmt::Write as _;
+
+/// Points and compactions nearer than this are drawn as one: values that go up and down within a few pixels
+/// would fill the strip with a comb in which nobody sees a line.
+const APART: f64 = 4.0;
 
 /// Shapes in a box of some width and height, as the paths of an image.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -16,7 +20,7 @@ pub struct Shapes {
     pub area: String,
     /// Where the window's size lies, from the top; nothing if it is not known.
     pub window_y: Option<f64>,
-    /// The lines at which compactions stand: no two at one pixel.
+    /// The lines at which compactions stand: no two in one place.
     pub cliffs: String,
 }
 
@@ -60,7 +64,7 @@ impl Strip {
         nearest(&self.measures, is_before, |measure| far(measure.at)).copied().map(Under::Measure)
     }
 
-    /// The shapes for a box. However long the path, there is at most one point a pixel: the largest.
+    /// The shapes for a box. However long the path, there is at most one point every few pixels: the largest.
     #[must_use]
     pub fn shapes(&self, width: f64, height: f64) -> Shapes {
         let most = self.most_tokens();
@@ -73,19 +77,23 @@ impl Strip {
         let mut cliffs = self.cliffs.iter().peekable();
         let mut cliffs_x: Vec<f64> = Vec::new();
         for measure in &self.measures {
-            let mut is_after_cliff = false;
+            let mut fell_at = None;
             while let Some(cliff) = cliffs.next_if(|cliff| cliff.at < measure.at) {
-                is_after_cliff = true;
-                push_apart(&mut cliffs_x, self.x(cliff.at, width).round());
+                let x = self.x(cliff.at, width).round();
+                if push_apart(&mut cliffs_x, x) == Pushed::Apart {
+                    fell_at = Some(x);
+                }
             }
             let point = (self.x(measure.at, width).round(), y(measure.tokens));
-            if is_after_cliff && let Some(cliff_x) = cliffs_x.last() {
+            if let Some(cliff_x) = fell_at {
                 // The context stays as large as it was until it is compacted, and then falls at once.
                 let before = points.last().map_or(point.1, |last| last.1);
-                points.extend([(*cliff_x, before), (*cliff_x, point.1)]);
+                points.extend([(cliff_x, before), (cliff_x, point.1)]);
             }
             match points.last_mut() {
-                Some(last) if !is_after_cliff && last.0 >= point.0 => last.1 = last.1.min(point.1),
+                Some(last) if fell_at.is_none() && last.0 + APART > point.0 => {
+                    last.1 = last.1.min(point.1);
+                }
                 _ => points.push(point),
             }
         }
@@ -123,10 +131,21 @@ impl Under {
     }
 }
 
-fn push_apart(places: &mut Vec<f64>, x: f64) {
-    if places.last().is_none_or(|last| *last < x) {
-        places.push(x);
+/// What became of a place that was to be drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pushed {
+    /// It stands apart from the one before.
+    Apart,
+    /// It is drawn with the one before.
+    Together,
+}
+
+fn push_apart(places: &mut Vec<f64>, x: f64) -> Pushed {
+    if places.last().is_some_and(|last| *last + APART > x) {
+        return Pushed::Together;
     }
+    places.push(x);
+    Pushed::Apart
 }
 
 /// The one of a sorted list that is nearest to where it is cut in two.
@@ -176,11 +195,21 @@ mod tests {
     }
 
     #[test]
-    fn however_long_the_path_there_is_at_most_one_point_a_pixel() {
-        let sizes: Vec<u32> = (1..5_000).map(|at| if at % 50 == 0 { 0 } else { at }).collect();
-        let shapes = strip(&sizes).shapes(300.0, 60.0);
-        assert!(shapes.line.matches('L').count() < 3 * 301, "{}", shapes.line.len());
-        assert!(shapes.cliffs.matches('M').count() < 301);
+    fn however_long_the_path_there_is_at_most_one_point_every_few_pixels() {
+        for every in [50, 2] {
+            let sizes: Vec<u32> =
+                (1..5_000).map(|at| if at % every == 0 { 0 } else { at }).collect();
+            let shapes = strip(&sizes).shapes(300.0, 60.0);
+            assert!(shapes.line.matches('L').count() <= 4 * 76, "{}", shapes.line.len());
+            assert!(shapes.cliffs.matches('M').count() <= 76);
+        }
+    }
+
+    #[test]
+    fn values_that_go_up_and_down_within_a_few_pixels_are_a_line_of_the_largest() {
+        let sizes: Vec<u32> = (0..400).map(|at| if at % 2 == 0 { 10 } else { 100 }).collect();
+        let line = strip(&sizes).shapes(100.0, 108.0).line;
+        assert!(line.split(['M', 'L']).skip(1).all(|point| point.ends_with(" 8.0")), "{line}");
     }
 
     #[test]
