@@ -11,7 +11,7 @@ use super::viewer::{ColumnLines, Columns, Viewer};
 use super::virtual_list::{Heights, ListRows, VirtualList};
 use crate::columns::undisplayed;
 use crate::context::Stage;
-use crate::view::commands::list_key;
+use crate::view::commands::{Command, list_key, shortcuts_of};
 use crate::view::recorded::Remark;
 use crate::view::{
     Focus, extents::Extents, keys::Step, open_runs::Undisplayed, run_step::RunStep, scroll,
@@ -119,7 +119,6 @@ fn NotRecorded(viewer: Viewer) -> impl IntoView {
     };
     view! {
         <span class="columns-remark">
-            "\u{a0}· "
             <DialogButton
                 words=Signal::derive(move || remark.get().words.to_owned())
                 class="link-button is-quiet"
@@ -158,6 +157,7 @@ fn UndisplayedSwitch(viewer: Viewer) -> impl IntoView {
                 type="button"
                 class="switch"
                 role="switch"
+                aria-keyshortcuts=shortcuts_of(Command::HiddenMessages)
                 aria-checked=move || if is_on() { "true" } else { "false" }
                 title="Messages that Pi does not display to the user; the model is sent them all the same"
                 on:click=move |_| viewer.switch_undisplayed()

@@ -134,7 +134,7 @@ fn Card(
         let size = Size { width: right - left, height: bottom - top };
         place_px.set(Some(beside(edges, size, window_size())));
     });
-    let RowFacts { kind, id, tone, facts, notes } = facts;
+    let (kind, id, tone) = (facts.kind.clone(), facts.id.clone(), facts.tone);
     let px = |number: Option<f64>| number.map(|number| format!("{number}px"));
     view! {
         <div
@@ -150,9 +150,20 @@ fn Card(
                 <strong>{kind}</strong>
                 {id.map(|id| view! { " " <span class="mono foreign">{id}</span> })}
             </p>
-            <dl>{facts.into_iter().map(|fact| view! { <FactView fact /> }).collect_view()}</dl>
-            {notes.into_iter().map(|note| view! { <p class="hover-card-note foreign">{note}</p> }).collect_view()}
+            <FactList facts />
         </div>
+    }
+}
+
+/// The facts, and what is odd about the row.
+#[component]
+pub(super) fn FactList(facts: RowFacts) -> impl IntoView {
+    let RowFacts { facts, notes, .. } = facts;
+    view! {
+        <dl class="facts-list">
+            {facts.into_iter().map(|fact| view! { <FactView fact /> }).collect_view()}
+        </dl>
+        {notes.into_iter().map(|note| view! { <p class="hover-card-note foreign">{note}</p> }).collect_view()}
     }
 }
 

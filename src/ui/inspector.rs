@@ -80,7 +80,7 @@ fn Inspector(dock: Dock) -> impl IntoView {
             dock.close();
         }
     };
-    let reach = RwSignal::new(Reach::Entry);
+    let (reach, are_open) = (RwSignal::new(Reach::Entry), RwSignal::new(false));
     Effect::new(move |_| {
         subject.track();
         reach.set(Reach::Entry);
@@ -115,7 +115,7 @@ fn Inspector(dock: Dock) -> impl IntoView {
                         return view! { <p class="inspector-page faint">"Go to a row of either pane to see what it is made of."</p> }.into_any();
                     };
                     match tab.get() {
-                        Tab::File => view! { <FilePage viewer subject reach /> }.into_any(),
+                        Tab::File => view! { <FilePage viewer subject reach are_open /> }.into_any(),
                         Tab::Sent => view! { <SentPage viewer subject contexts /> }.into_any(),
                         Tab::Prompt => view! { <PromptPage viewer subject /> }.into_any(),
                     }

@@ -27,6 +27,9 @@ pub(super) fn RadioGroup(
     /// How the choices stand; one that is not listed is open.
     #[prop(into)]
     choices: Signal<Vec<Choice>>,
+    /// Keys that take one from anywhere, as assistive technology is told them.
+    #[prop(default = Vec::new())]
+    shortcuts: Vec<Option<String>>,
     /// Takes one.
     #[prop(into)]
     take: Callback<usize>,
@@ -52,6 +55,7 @@ pub(super) fn RadioGroup(
         }
     };
     let radios = words.into_iter().enumerate().map(|(at, word)| {
+        let shortcut = shortcuts.get(at).cloned().flatten();
         let is_taken = move || taken.get() == at;
         view! {
             <button
@@ -61,6 +65,7 @@ pub(super) fn RadioGroup(
                 aria-checked=move || if is_taken() { "true" } else { "false" }
                 aria-disabled=move || barred(at).map(|_| "true")
                 title=move || barred(at)
+                aria-keyshortcuts=shortcut
                 tabindex=move || if is_taken() { "0" } else { "-1" }
                 on:click=move |_| {
                     if untrack(|| barred(at)).is_none() {

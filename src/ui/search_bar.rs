@@ -6,6 +6,7 @@ use super::finder::Finder;
 use super::viewer::Viewer;
 use crate::search::{Course, Narrowing, narrowings};
 use crate::view::Focus;
+use crate::view::commands::{Command, shortcuts_of};
 use crate::view::hits::{Way, counted_in_words};
 use crate::wording::{grouped, named};
 
@@ -17,7 +18,7 @@ pub(super) fn SearchButton(finder: Finder) -> impl IntoView {
             type="button"
             class="button"
             aria-expanded=move || if finder.is_open() { "true" } else { "false" }
-            aria-keyshortcuts="/"
+            aria-keyshortcuts=shortcuts_of(Command::Search)
             on:click=move |_| finder.open()
         >
             "Search" <kbd class="key" aria-hidden="true">"/"</kbd>
@@ -45,17 +46,27 @@ fn Bar(viewer: Viewer, finder: Finder) -> impl IntoView {
     // What was typed the last time is searched for again, in the session that is open now.
     finder.search(viewer.opened(), typed.clone());
     let ask = move |text: String| finder.search(viewer.opened(), text);
+    let close = move || {
+        finder.close();
+        viewer.resume();
+    };
     let press = move |event: ev::KeyboardEvent| match event.key().as_str() {
         "Enter" => {
             event.prevent_default();
             finder.go(viewer, if event.shift_key() { Way::Back } else { Way::On });
         }
-        "Escape" => {
+        // To what was found: the keys for the next one and the one before work there.
+        "ArrowDown" => {
             event.prevent_default();
-            finder.close();
             viewer.resume();
         }
         _ => {}
+    };
+    let escape = move |event: ev::KeyboardEvent| {
+        if event.key() == "Escape" {
+            event.prevent_default();
+            close();
+        }
     };
     let narrow = move |event: ev::Event| {
         let word = event_target_value(&event);
@@ -72,7 +83,7 @@ fn Bar(viewer: Viewer, finder: Finder) -> impl IntoView {
         ask(text);
     };
     view! {
-        <search class="search" aria-label="Search the session">
+        <search class="search" aria-label="Search the session" on:keydown=escape>
             <input
                 type="search"
                 class="search-field"
@@ -87,13 +98,15 @@ fn Bar(viewer: Viewer, finder: Finder) -> impl IntoView {
             />
             <Narrow viewer narrow=Callback::new(narrow) />
             <Count viewer finder />
-            <button type="button" class="button" on:click=move |_| finder.go(viewer, Way::Back) aria-label="Previous">
+            <button type="button" class="button" on:click=move |_| finder.go(viewer, Way::Back) aria-label="Previous"
+                aria-keyshortcuts=shortcuts_of(Command::PreviousHit)>
                 <span aria-hidden="true">"↑"</span>
             </button>
-            <button type="button" class="button" on:click=move |_| finder.go(viewer, Way::On) aria-label="Next">
+            <button type="button" class="button" on:click=move |_| finder.go(viewer, Way::On) aria-label="Next"
+                aria-keyshortcuts=shortcuts_of(Command::NextHit)>
                 <span aria-hidden="true">"↓"</span>
             </button>
-            <button type="button" class="button" on:click=move |_| finder.close()>"Close"</button>
+            <button type="button" class="button" on:click=move |_| close()>"Close"</button>
         </search>
     }
 }

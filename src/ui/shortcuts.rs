@@ -64,7 +64,8 @@ impl Shortcuts {
             (_, true) => Held::Other,
         };
         let is_taken = event.default_prevented() || is_dialog_open();
-        if is_taken || (held == Held::Nothing && is_typing(event)) {
+        // In a field even Control is the field's: on a Mac, Control and k cut a line.
+        if is_taken || is_typing(event) {
             return;
         }
         if let Some(command) = of_key(&event.key(), held) {
@@ -106,8 +107,8 @@ impl Shortcuts {
             Command::Output => viewer.turn_output(),
             Command::HiddenMessages => viewer.switch_undisplayed(),
             Command::Search => self.finder.open(),
-            Command::NextHit => self.finder.go(viewer, Way::On),
-            Command::PreviousHit => self.finder.go(viewer, Way::Back),
+            Command::NextHit => self.go_to_hit(Way::On),
+            Command::PreviousHit => self.go_to_hit(Way::Back),
             Command::Inspect => self.dock.turn(),
             Command::Copy => self.copy(),
             Command::Open => ask_for_file(),
@@ -157,6 +158,15 @@ impl Shortcuts {
         let step = Step::at(&opened.session, &path, viewer.view_untracked().leaf);
         if let Some(to) = step.as_ref().and_then(of) {
             viewer.choose_leaf(to);
+        }
+    }
+
+    /// Where nothing is searched for, there is something to type first.
+    fn go_to_hit(&self, way: Way) {
+        if self.finder.found_untracked().query.is_empty() {
+            self.finder.open();
+        } else {
+            self.finder.go(self.viewer, way);
         }
     }
 

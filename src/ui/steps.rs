@@ -8,12 +8,17 @@ use leptos::{either::Either, prelude::*};
 use super::local_time::local_time;
 use super::shared::Shared;
 use super::viewer::Viewer;
+use crate::session::EntryIdx;
 use crate::view::Focus;
+use crate::view::commands::{Command, shortcuts_of};
 use crate::view::steps::{Step, Turnover, Way};
 use crate::wording::{counted, short};
 
 /// More lines than a person reads; the rest is counted.
 const MOST_LINES: usize = 60;
+
+/// The request before or after a step.
+type Neighbour = fn(&Step) -> Option<EntryIdx>;
 
 #[component]
 pub(super) fn Steps(viewer: Viewer) -> impl IntoView {
@@ -27,7 +32,7 @@ pub(super) fn Steps(viewer: Viewer) -> impl IntoView {
         Some(Shared::new(step.turnover(&viewer.opened().session)))
     });
     let is_there = move || step.with(Option::is_some);
-    let neighbour = move |name: &'static str, sign: &'static str, of: fn(&Step) -> _| {
+    let neighbour = move |command, name: &'static str, sign: &'static str, of: Neighbour| {
         let to = move || step.with(|step| step.as_ref().and_then(of));
         view! {
             <button
@@ -35,6 +40,7 @@ pub(super) fn Steps(viewer: Viewer) -> impl IntoView {
                 class="button steps-go"
                 aria-label=name
                 title=name
+                aria-keyshortcuts=shortcuts_of(command)
                 disabled=move || to().is_none()
                 on:click=move |_| {
                     if let Some(to) = untrack(to) {
@@ -50,10 +56,10 @@ pub(super) fn Steps(viewer: Viewer) -> impl IntoView {
         <Show when=is_there>
             <section class="steps" aria-label="Requests">
                 <div class="steps-bar">
-                    {neighbour("Previous request", "‹", |step| step.before)}
-                    {neighbour("Next request", "›", |step| step.after)}
+                    {neighbour(Command::PreviousRequest, "Previous request", "‹", |step| step.before)}
+                    {neighbour(Command::NextRequest, "Next request", "›", |step| step.after)}
                     <span class="steps-number">{move || step.get().map(|step| number(&step))}</span>
-                    <span class="steps-facts ellipsis foreign">
+                    <span class="steps-facts ellipsis foreign" title=move || step.get().map(|step| facts(&step))>
                         {move || step.get().map(|step| facts(&step))}
                     </span>
                     <button

@@ -7,6 +7,7 @@ use super::radio_group::{Choice, RadioGroup};
 use super::viewer::Viewer;
 use crate::context::{Moment, Stage};
 use crate::session::EntryIdx;
+use crate::view::commands::{Command, shortcuts_of};
 use crate::view::has_both_moments;
 use crate::wording::short_id;
 
@@ -48,6 +49,7 @@ pub(super) fn Toolbar(viewer: Viewer) -> impl IntoView {
                     words=Stage::ALL.map(Stage::word).to_vec()
                     taken=Signal::derive(move || place_in(&Stage::ALL, &viewer.view().stage))
                     choices=Vec::new()
+                    shortcuts=Stage::ALL.map(|stage| shortcuts_of(Command::Show(stage))).to_vec()
                     take=show_stage
                 />
                 <RadioGroup

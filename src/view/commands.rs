@@ -166,6 +166,19 @@ pub fn list_key(key: &str) -> &str {
     named.unwrap_or(key)
 }
 
+/// The keys of a command as assistive technology is told them: `Shift+J`, `Control+K`. None where it has none.
+#[must_use]
+pub fn shortcuts_of(command: Command) -> Option<String> {
+    let listed = ALL.iter().find(|listed| listed.command == command)?;
+    let told = |key: &&str| match key.strip_prefix(CONTROL) {
+        Some(key) => format!("Control+{}", key.to_uppercase()),
+        None if key.len() == 1 && key.chars().all(char::is_uppercase) => format!("Shift+{key}"),
+        None => (*key).to_owned(),
+    };
+    let keys: Vec<String> = listed.keys.iter().map(told).collect();
+    (!keys.is_empty()).then(|| keys.join(" "))
+}
+
 /// How a key is written on screen.
 #[must_use]
 pub fn key_in_words(key: &str) -> String {
@@ -234,6 +247,9 @@ mod tests {
             ["j", "G", "l", "PageUp", "x"].map(list_key),
             ["ArrowDown", "End", "ArrowRight", "PageUp", "x"]
         );
+        let told = [Command::Down, Command::NextUser, Command::Find, Command::Print];
+        let told = told.map(|command| shortcuts_of(command).unwrap_or_default());
+        assert_eq!(told, ["j ArrowDown", "Shift+J", "Control+K", ""]);
         assert_eq!([key_in_words("Ctrl+k"), key_in_words("ArrowUp")], ["Ctrl K", "↑"]);
     }
 }

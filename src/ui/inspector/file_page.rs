@@ -3,14 +3,23 @@
 use leptos::{either::Either, prelude::*};
 
 use super::json_list::JsonList;
+use crate::graph::Node;
 use crate::ui::clipboard::CopyButton;
+use crate::ui::hover_card::FactList;
 use crate::ui::viewer::Viewer;
 use crate::view::inspection::{InFile, Reach, Subject};
 use crate::view::json_sheet::{JsonText, Piece};
+use crate::view::row_facts::RowFacts;
 
 /// The bytes, to be looked at.
 #[component]
-pub(super) fn FilePage(viewer: Viewer, subject: Subject, reach: RwSignal<Reach>) -> impl IntoView {
+pub(super) fn FilePage(
+    viewer: Viewer,
+    subject: Subject,
+    reach: RwSignal<Reach>,
+    /// Whether the facts are shown, whatever is looked at.
+    are_open: RwSignal<bool>,
+) -> impl IntoView {
     let opened = viewer.opened();
     let Some(InFile { remarks, has_more, .. }) =
         InFile::of(&opened.session, subject, Reach::default())
@@ -33,8 +42,40 @@ pub(super) fn FilePage(viewer: Viewer, subject: Subject, reach: RwSignal<Reach>)
         }
     });
     Either::Right(view! {
+        <AtAGlance viewer subject are_open />
         {remarks}
         {list}
+    })
+}
+
+/// What the card beside a row of the graph says while the pointer rests there: for those who have no pointer.
+#[component]
+fn AtAGlance(viewer: Viewer, subject: Subject, are_open: RwSignal<bool>) -> impl IntoView {
+    let node = match subject {
+        Subject::Entry(entry) => Some(Node::Entry(entry)),
+        Subject::Line(line) => Some(Node::Unreadable(line)),
+        Subject::Added { .. } => None,
+    };
+    // Asked for while they are shown only: they walk over all that hangs on the entry.
+    let facts = move |node| {
+        are_open
+            .get()
+            .then(|| view! { <FactList facts=RowFacts::of(&viewer.opened().session, node) /> })
+    };
+    node.map(|node| {
+        view! {
+            <div class="inspector-facts">
+                <button
+                    type="button"
+                    class="link-button"
+                    aria-expanded=move || if are_open.get() { "true" } else { "false" }
+                    on:click=move |_| are_open.update(|open| *open = !*open)
+                >
+                    "Facts"
+                </button>
+                {move || facts(node)}
+            </div>
+        }
     })
 }
 

@@ -4,6 +4,7 @@ use leptos::{ev, prelude::*};
 
 use crate::ui::viewer::Viewer;
 use crate::view::Focus;
+use crate::view::commands::{Command, shortcuts_of};
 
 /// The Tab key stops at that of the row that is looked at, and at no other.
 #[component]
@@ -24,6 +25,7 @@ pub(in crate::ui) fn InspectButton(
             type="button"
             class="button inspect"
             tabindex=move || if is_focused() { "0" } else { "-1" }
+            aria-keyshortcuts=shortcuts_of(Command::Inspect)
             on:click=inspect
         >
             "Inspect"

@@ -4,7 +4,7 @@
 //! know how they are shown.
 
 use crate::session::{Branch, Branches, EntryIdx, Role, Session, Sum};
-use crate::wording::{cost, counted, grouped, named, whole};
+use crate::wording::{cost, counted, grouped, named, thousands};
 
 /// More branches than a person compares; the rest is told as one.
 const MOST_ROWS: usize = 50;
@@ -81,7 +81,12 @@ fn dearer(one: &Sum, other: &Sum) -> std::cmp::Ordering {
 }
 
 fn figures(sum: &Sum) -> Figures {
-    [grouped(sum.entries), grouped(sum.requests), whole(sum.usage.sum()), cost(sum.usage.cost_usd)]
+    [
+        grouped(sum.entries),
+        grouped(sum.requests),
+        thousands(sum.usage.sum()),
+        cost(sum.usage.cost_usd),
+    ]
 }
 
 /// Looks only at what the branch has alone: what stands above tells it from no other.
@@ -131,7 +136,7 @@ mod tests {
         assert_eq!(told, ["dear", "try\u{fffd} one"]);
         assert_eq!(table.rows[0].alone, ["2", "1", "1", "$2.00"]);
         assert_eq!(table.rows[0].path, ["3", "1", "1", "$2.00"]);
-        assert_eq!(table.rows[1].alone, ["2", "1", "1,000", "$0.50"]);
+        assert_eq!(table.rows[1].alone, ["2", "1", "1k", "$0.50"]);
         assert_eq!((table.shared[0].as_str(), table.rest), ("1", None));
     }
 
