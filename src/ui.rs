@@ -7,6 +7,7 @@
 #![allow(unreachable_pub, reason = "the framework's macro makes a public item of each component")]
 #![allow(clippy::needless_pass_by_value, reason = "components are handed their properties whole")]
 
+mod address_bar;
 mod app;
 mod card;
 mod card_part;
@@ -36,9 +37,11 @@ mod open;
 mod open_button;
 mod opened;
 mod overview;
+mod pane_tabs;
 mod paste_dialog;
 mod picture;
 mod printed;
+mod printout;
 mod prompt_dialog;
 mod prompt_parts;
 mod prose;
@@ -48,6 +51,7 @@ mod search_bar;
 mod session_screen;
 mod shared;
 mod shortcuts;
+mod split_bar;
 mod steps;
 mod stopped;
 mod strip;

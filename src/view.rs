@@ -11,6 +11,7 @@ pub mod extents;
 pub mod filling;
 pub mod findings;
 pub mod glyph;
+pub mod history;
 pub mod hits;
 pub mod inspection;
 pub mod inspector;
@@ -22,6 +23,7 @@ pub mod moves;
 pub mod open_runs;
 pub mod opening;
 pub mod overview;
+pub mod printout;
 pub mod prompt_change;
 pub mod prompt_sheet;
 pub mod recorded;
@@ -32,6 +34,7 @@ pub mod run_step;
 pub mod scroll;
 pub mod sent_sheet;
 pub mod spending;
+pub mod split;
 pub mod stages;
 pub mod steps;
 pub mod strands;
@@ -172,6 +175,12 @@ impl View {
     pub fn visiting(self, place: Focus, in_columns: &[Focus]) -> Self {
         let pane = if in_columns.contains(&place) { self.pane } else { Pane::Graph };
         Self { focus: Some(place), pane, ..self }
+    }
+
+    /// Goes to another view. How the screen is divided stays as it is.
+    #[must_use]
+    pub fn going_to(self, other: Self) -> Self {
+        Self { pane: self.pane, inspector: self.inspector, ..other }
     }
 
     /// Shows another stage.

@@ -2,6 +2,7 @@
 
 use leptos::{either::Either, prelude::*};
 
+use super::address_bar::AddressBar;
 use super::door::Door;
 use super::landing::Landing;
 use super::session_screen::SessionScreen;
@@ -12,6 +13,7 @@ use super::window;
 pub(super) fn App() -> impl IntoView {
     let door = Door::new();
     let theme = Theme::new();
+    let address = AddressBar::new();
     // For dialogs, which stand anywhere in the page and over all of it.
     provide_context(door);
     let dragged_over = window::take_drops(door);
@@ -20,7 +22,7 @@ pub(super) fn App() -> impl IntoView {
     view! {
         {move || match door.opened() {
             None => Either::Left(view! { <Landing door /> }),
-            Some(opened) => Either::Right(view! { <SessionScreen door theme opened /> }),
+            Some(opened) => Either::Right(view! { <SessionScreen door theme address opened /> }),
         }}
         <Show when=move || dragged_over.get()>
             <div class="drop-veil" aria-hidden="true">

@@ -113,7 +113,8 @@ fn PartLink(viewer: Viewer, link: Link) -> impl IntoView {
     }
 }
 
-fn shape_view(shape: Shape) -> AnyView {
+/// What a part shows.
+pub(super) fn shape_view(shape: Shape) -> AnyView {
     match shape {
         Shape::Nothing => ().into_any(),
         Shape::Prose(blocks) => view! { <ProseView blocks /> }.into_any(),
@@ -127,7 +128,7 @@ fn shape_view(shape: Shape) -> AnyView {
     }
 }
 
-fn manner_class(manner: Manner) -> &'static str {
+pub(super) fn manner_class(manner: Manner) -> &'static str {
     match manner {
         Manner::Plain => "is-plain",
         Manner::Quiet => "is-quiet",

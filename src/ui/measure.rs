@@ -4,7 +4,8 @@
 //! refuses to know what they are.
 
 use js_sys::Array;
-use leptos::logging;
+use leptos::html::ElementType;
+use leptos::{logging, prelude::*};
 use wasm_bindgen::{JsCast, prelude::Closure};
 use web_sys::{Element, FocusOptions, HtmlElement, ResizeObserver, ResizeObserverEntry};
 
@@ -48,6 +49,28 @@ impl Drop for Observer {
             observer.disconnect();
         }
     }
+}
+
+/// The width and height of an element, as they change.
+pub(super) fn size_of<E>(node: NodeRef<E>) -> ReadSignal<(f64, f64)>
+where
+    E: ElementType,
+    E::Output: JsCast + Clone + Into<Element> + 'static,
+{
+    let (size_px, set_size_px) = signal((0.0, 0.0));
+    let observer = StoredValue::new_local(None::<Observer>);
+    node.on_load(move |element| {
+        let element: Element = element.into();
+        let measured = element.clone();
+        let watching = Observer::new(move |_| {
+            let edges = measured.get_bounding_client_rect();
+            // What was measured may be gone by now.
+            let _ = set_size_px.try_set((edges.width(), edges.height()));
+        });
+        watching.watch(&element);
+        observer.set_value(Some(watching));
+    });
+    size_px
 }
 
 /// The height of an element with its padding and border.

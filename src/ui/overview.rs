@@ -5,11 +5,10 @@
 //! It is drawn again when the tree or the strip changes; scrolling moves the band only.
 
 use leptos::{ev, html, prelude::*};
-use web_sys::Element;
 
 use super::finder::Finder;
 use super::graph_row::ROW_HEIGHT_PX;
-use super::measure::Observer;
+use super::measure::size_of;
 use super::shared::Shared;
 use super::viewer::Viewer;
 use super::virtual_list::VirtualList;
@@ -196,22 +195,4 @@ impl Hand {
         let (x, y) = (event.client_x(), event.client_y());
         Some((x - edges.left(), y - edges.top()))
     }
-}
-
-/// The size of an element, as it changes.
-fn size_of(node: NodeRef<html::Div>) -> ReadSignal<(f64, f64)> {
-    let (size_px, set_size_px) = signal((0.0, 0.0));
-    let observer = StoredValue::new_local(None::<Observer>);
-    node.on_load(move |element| {
-        let element: Element = element.into();
-        let measured = element.clone();
-        let watching = Observer::new(move |_| {
-            let edges = measured.get_bounding_client_rect();
-            // The strip may be gone by now.
-            let _ = set_size_px.try_set((edges.width(), edges.height()));
-        });
-        watching.watch(&element);
-        observer.set_value(Some(watching));
-    });
-    size_px
 }

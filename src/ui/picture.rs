@@ -54,6 +54,20 @@ pub(super) fn PictureView(picture: Picture) -> impl IntoView {
     .into_any()
 }
 
+/// An image by itself, for paper.
+#[component]
+pub(super) fn PlainPicture(picture: Picture) -> impl IntoView {
+    let words = picture.words();
+    match address(&picture) {
+        Ok(address) => view! {
+            <img class="picture-plain" src=address alt="" />
+            <p class="picture-words foreign">{words}</p>
+        }
+        .into_any(),
+        Err(why) => not_shown(&words, &why),
+    }
+}
+
 /// The dialog that shows an image as large as there is room. It stands apart from the rows, which come and
 /// go.
 #[component]

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use super::address_bar::AddressBar;
 use super::compare_pane::ComparePane;
 use super::door::Door;
 use super::finder::Finder;
@@ -11,21 +12,32 @@ use super::inspector::{Dock, InspectorDock};
 use super::marks;
 use super::notice::{Progress, RefusalNotice};
 use super::opened::Opened;
+use super::pane_tabs::{PaneTabs, panel_id};
 use super::picture::{Enlarged, PictureDialog};
+use super::printout::keep_printable;
 use super::search_bar::SearchBar;
 use super::shared::Shared;
 use super::shortcuts::{ShortcutKeys, Shortcuts};
+use super::split_bar::{Divided, SplitBar};
 use super::steps::Steps;
 use super::strip::ContextStrip;
 use super::theme::Theme;
 use super::toolbar::Toolbar;
 use super::viewer::Viewer;
 use super::virtual_list::VirtualList;
-use crate::view::Pane;
+use crate::view::{Focus, Pane};
 
 #[component]
-pub(super) fn SessionScreen(door: Door, theme: Theme, opened: Shared<Opened>) -> impl IntoView {
-    let viewer = Viewer::new(opened);
+pub(super) fn SessionScreen(
+    door: Door,
+    theme: Theme,
+    address: AddressBar,
+    opened: Shared<Opened>,
+) -> impl IntoView {
+    let view = address.open(&opened);
+    let viewer = Viewer::new(opened, view);
+    address.follow(viewer);
+    keep_printable(viewer);
     let (graph, columns) = (VirtualList::new(), VirtualList::new());
     let enlarged = Enlarged::provide();
     let dock = Dock::new(viewer, graph, columns);
@@ -43,39 +55,47 @@ pub(super) fn SessionScreen(door: Door, theme: Theme, opened: Shared<Opened>) ->
         is_listed,
         said,
     });
-    let panes = NodeRef::new();
+    if view.focus != view.leaf.map(Focus::Entry) {
+        // A link leads elsewhere than to where the panes begin, and they have to be there first.
+        request_animation_frame(move || viewer.resume());
+    }
+    let (screen, panes, branches) = (NodeRef::new(), NodeRef::new(), NodeRef::new());
+    let divided = Divided::new(screen, panes, branches);
+    divided.follow(viewer);
+    let role = move || divided.is_for_one_pane().then_some("tabpanel");
     marks::keep_marks(panes, finder);
-    // A person who goes to a place goes on from there with the keyboard. In the next frame: until then a
-    // dialog that closes keeps the focus, and a pane that is not yet shown takes none.
-    Effect::new(move |before: Option<u32>| {
-        let visits = viewer.visits();
-        if before.is_some_and(|before| before != visits) {
-            request_animation_frame(move || {
-                if !graph.take_keyboard() {
-                    columns.take_keyboard();
-                }
-            });
-        }
-        visits
-    });
+    go_on_with_keyboard(viewer, graph, columns);
     view! {
-        <div class="session">
+        <div class="session" node_ref=screen>
             <Header door viewer finder theme />
             <SearchBar viewer finder />
             <div class="notice">
                 {move || door.opening().is_some().then(|| view! { <Progress door /> })}
                 <RefusalNotice door />
             </div>
-            <PaneSwitch viewer />
+            <PaneTabs viewer />
             <main
                 class="panes"
+                class:is-folded=move || divided.is_folded()
                 data-pane=move || viewer.view().pane.name()
                 node_ref=panes
             >
-                <section class="pane pane-graph" aria-label="Branches">
+                <section
+                    class="pane pane-graph"
+                    id=panel_id(Pane::Graph)
+                    role=role
+                    aria-label=Pane::Graph.word()
+                    node_ref=branches
+                >
                     <GraphPane viewer list=graph />
                 </section>
-                <section class="pane pane-columns" aria-label="File and model">
+                <SplitBar divided />
+                <section
+                    class="pane pane-columns"
+                    id=panel_id(Pane::Columns)
+                    role=role
+                    aria-label=Pane::Columns.word()
+                >
                     <Toolbar viewer />
                     <Steps viewer />
                     <ComparePane viewer list=columns />
@@ -89,20 +109,18 @@ pub(super) fn SessionScreen(door: Door, theme: Theme, opened: Shared<Opened>) ->
     }
 }
 
-/// Which pane is shown, where there is room for one only.
-#[component]
-fn PaneSwitch(viewer: Viewer) -> impl IntoView {
-    let buttons = Pane::ALL.map(|pane| {
-        let pressed = move || if viewer.view().pane == pane { "true" } else { "false" };
-        view! {
-            <button type="button" aria-pressed=pressed on:click=move |_| viewer.show_pane(pane)>
-                {pane.word()}
-            </button>
+/// A person who goes to a place goes on from there with the keyboard. In the next frame: until then a dialog that
+/// closes keeps the focus, and a pane that is not yet shown takes none.
+fn go_on_with_keyboard(viewer: Viewer, graph: VirtualList, columns: VirtualList) {
+    Effect::new(move |before: Option<u32>| {
+        let visits = viewer.visits();
+        if before.is_some_and(|before| before != visits) {
+            request_animation_frame(move || {
+                if !graph.take_keyboard() {
+                    columns.take_keyboard();
+                }
+            });
         }
+        visits
     });
-    view! {
-        <nav class="pane-switch" aria-label="Pane">
-            {buttons.into_iter().collect_view()}
-        </nav>
-    }
 }

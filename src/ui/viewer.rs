@@ -61,8 +61,8 @@ pub(super) struct ColumnLines {
 }
 
 impl Viewer {
-    pub(super) fn new(opened: Shared<Opened>) -> Self {
-        let view = RwSignal::new(View::opening(&opened.session));
+    pub(super) fn new(opened: Shared<Opened>, view: View) -> Self {
+        let view = RwSignal::new(view);
         let opened = StoredValue::new(opened);
         let leaf = Memo::new(move |_| view.read().leaf);
         let stage = Memo::new(move |_| view.read().stage);
@@ -216,6 +216,11 @@ impl Viewer {
         self.columns.with_untracked(|columns| columns.context.path.contains(&entry))
     }
 
+    /// Whether the columns show a place now. Does not track.
+    pub(super) fn columns_show(self, place: Focus) -> bool {
+        self.lines.with_untracked(|lines| lines.line_of(place).is_some())
+    }
+
     // What a person does.
 
     pub(super) fn inspect(self) {
@@ -270,6 +275,17 @@ impl Viewer {
         self.view.update(|view| *view = view.visiting(place, &columns.places));
         self.open_around_focus();
         self.visits.update(|visits| *visits = visits.wrapping_add(1));
+    }
+
+    /// Goes to a view from elsewhere, as back in the browser's history.
+    pub(super) fn go_to_view(self, other: View) {
+        if let Some(place) = other.focus {
+            self.open_folds_above(place);
+        }
+        self.unfolded.update(Unfolded::leave_context);
+        self.view.update(|view| *view = view.going_to(other));
+        self.open_around_focus();
+        self.resume();
     }
 
     /// Goes to an entry from within the columns: what they do not show, the graph does.

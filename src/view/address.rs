@@ -9,19 +9,26 @@ use crate::context::{Moment, Stage};
 use crate::graph::Filter;
 use crate::session::{EntryIdx, Session};
 use form_urlencoded::{Serializer, parse};
+use std::borrow::Cow;
+
+/// Browsers refuse addresses that are far longer than any id of Pi's makes them.
+const MOST_ID_BYTES: usize = 1_000;
 
 /// The address of a view. What is as it is when a session is opened is left out.
 #[must_use]
 pub fn address(view: &View, session: &Session) -> String {
     let mut fields = Serializer::new(String::new());
-    let id = |entry: EntryIdx| session.entry(entry).id.as_ref();
+    let mut name = |field, entry: EntryIdx| {
+        let id = session.entry(entry).id.as_ref();
+        if id.len() <= MOST_ID_BYTES {
+            fields.append_pair(field, id);
+        }
+    };
     if let Some(leaf) = view.leaf.filter(|leaf| session.leaf() != Some(*leaf)) {
-        fields.append_pair("leaf", id(leaf));
+        name("leaf", leaf);
     }
     match view.focus {
-        Some(Focus::Entry(entry)) if view.leaf != Some(entry) => {
-            fields.append_pair("entry", id(entry));
-        }
+        Some(Focus::Entry(entry)) if view.leaf != Some(entry) => name("entry", entry),
         Some(Focus::Line(line)) => {
             fields.append_pair("line", &line.to_string());
         }
@@ -39,13 +46,24 @@ pub fn address(view: &View, session: &Session) -> String {
     fields.finish()
 }
 
+/// Whether an address can be meant for a session: the session has an entry that the address names, or the address
+/// names none.
+#[must_use]
+pub fn is_for(address: &str, session: &Session) -> bool {
+    let mut named = fields(address)
+        .filter(|(name, _)| matches!(name.as_ref(), "leaf" | "leafId" | "entry" | "targetId"))
+        .map(|(_, id)| session.find(&id).is_some())
+        .peekable();
+    named.peek().is_none() || named.any(|is_here| is_here)
+}
+
 /// The view that an address asks for, from the one that a session opens with. What the session does not
 /// have is left as it is; of a field that is given twice, the last counts.
 #[must_use]
 pub fn asked(address: &str, session: &Session) -> View {
     let mut view = View::opening(session);
     let mut focus = None;
-    for (name, value) in parse(address.trim_start_matches(['#', '?']).as_bytes()) {
+    for (name, value) in fields(address) {
         match name.as_ref() {
             "leaf" | "leafId" => {
                 if let Some(leaf) = session.find(&value) {
@@ -75,6 +93,11 @@ pub fn asked(address: &str, session: &Session) -> View {
     }
     view.focus = focus.or(view.leaf.map(Focus::Entry));
     view
+}
+
+/// The fields of an address. A query and what comes after it are one list.
+fn fields(address: &str) -> impl Iterator<Item = (Cow<'_, str>, Cow<'_, str>)> {
+    address.split(['#', '?']).flat_map(|part| parse(part.as_bytes()))
 }
 
 #[cfg(test)]
@@ -124,5 +147,34 @@ not json
             (of_pi.leaf, of_pi.focus),
             (session.find("a"), session.find("b").map(Focus::Entry))
         );
+    }
+
+    #[test]
+    fn an_address_is_for_a_session_that_has_what_it_names() {
+        let session = read(FILE.as_bytes()).session;
+        for (address, expected) in [
+            ("", true),
+            ("#stage=request", true),
+            ("#leaf=a&entry=gone", true),
+            ("?leafId=gone#entry=b", true),
+            ("#leaf=gone", false),
+            ("?targetId=gone", false),
+        ] {
+            assert_eq!(is_for(address, &session), expected, "{address}");
+        }
+    }
+
+    #[test]
+    fn an_id_that_no_browser_would_take_is_left_out() {
+        let file = format!(
+            r#"{{"type":"session","version":3,"id":"s"}}
+{{"type":"custom","id":"{}","parentId":null}}
+{{"type":"custom","id":"b","parentId":null}}"#,
+            "x".repeat(2_000_000)
+        );
+        let session = read(file.as_bytes()).session;
+        let view = View::opening(&session);
+        let view = view.at_leaf(session.find(&"x".repeat(2_000_000)).unwrap());
+        assert_eq!(address(&view, &session), "");
     }
 }

@@ -20,6 +20,7 @@ mod session;
 mod visit;
 mod waiting;
 
+mod address;
 mod cards;
 mod choosing;
 mod columns;
@@ -30,5 +31,7 @@ mod keyboard;
 mod large;
 mod narrow;
 mod opening;
+mod panes;
 mod pointing;
+mod printing;
 mod trouble;

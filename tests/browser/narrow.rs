@@ -31,7 +31,7 @@ fn a_low_window_scrolls_to_lists_that_can_still_be_read() {
         page.resize(320, 256).await?;
         page.press_button("Try the sample").await?;
         page.named("tree", "Session tree").await?;
-        page.press_button("File and model").await?;
+        page.click("tab", "File and model").await?;
         let look = r#"
             const list = document.querySelector("[role=table] .list");
             list.scrollIntoView();

@@ -47,6 +47,23 @@ impl Page {
         Ok(())
     }
 
+    /// Goes to the page by a link that ends in this query or fragment.
+    pub(crate) async fn open_link(&self, end: &str) -> Outcome {
+        // From elsewhere: a link that differs in its fragment only would not load the page again.
+        self.driver.goto("about:blank").await?;
+        self.driver.goto(format!("{}{end}", self.address)).await?;
+        self.named("button", "Open file…").await?;
+        Ok(())
+    }
+
+    pub(crate) async fn go_back(&self) -> Outcome {
+        Ok(self.driver.back().await?)
+    }
+
+    pub(crate) async fn go_forward(&self) -> Outcome {
+        Ok(self.driver.forward().await?)
+    }
+
     /// Chooses a file of this machine in the file dialog.
     pub(crate) async fn pick_file(&self, path: &Path) -> Outcome {
         let path = path.to_str().ok_or("a path that is no text")?;
@@ -250,6 +267,15 @@ impl Page {
             names.push(name_of(&item).await?);
         }
         Ok(names)
+    }
+
+    /// Waits until the page's address ends so, after the page itself.
+    pub(crate) async fn address_ends(&self, end: &str) -> Outcome {
+        let wanted = format!("{}{end}", self.address);
+        until(&format!("the address {wanted}"), async || {
+            Ok((self.driver.current_url().await?.as_str() == wanted).then_some(()))
+        })
+        .await
     }
 
     /// How many elements the page holds.
