@@ -110,6 +110,7 @@ pub(super) fn GraphRowView(
             <Lines row lit edge gutter glyph />
             <Chevron viewer row />
             <WordsView words fold=row.fold />
+            {move || is_hit().then(|| view! { <span class="unseen">" · found"</span> })}
         </div>
     })
 }

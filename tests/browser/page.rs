@@ -138,6 +138,12 @@ impl Page {
         Ok(self.driver.action_chain().send_keys(keys).perform().await?)
     }
 
+    /// Presses a key while another is held.
+    pub(crate) async fn press_with(&self, held: Key, key: &str) -> Outcome {
+        let keys = self.driver.action_chain().key_down(held.clone()).send_keys(key).key_up(held);
+        Ok(keys.perform().await?)
+    }
+
     /// Scrolls the tree or the table to a share of its height, and waits until the list has caught up.
     pub(crate) async fn scroll(&self, role: &str, share: f64) -> Outcome {
         let scroll = r#"
@@ -248,6 +254,31 @@ impl Page {
             Ok(None)
         })
         .await
+    }
+
+    /// Waits until something of this role whose name starts so has the keyboard.
+    pub(crate) async fn focus_is(&self, role: &str, start: &str) -> Outcome {
+        until(&format!("the keyboard on a {role} named {start:?}"), async || {
+            let focused = self.driver.active_element().await?;
+            Ok(is(&focused, role, start).await?.then_some(()))
+        })
+        .await
+    }
+
+    /// The name of the tree's item that is looked at.
+    pub(crate) async fn active_row(&self) -> Outcome<String> {
+        let tree = self.named("tree", "Session tree").await?;
+        let Some(id) = tree.attr("aria-activedescendant").await? else { return Ok(String::new()) };
+        name_of(&self.driver.find(By::Id(id)).await?).await
+    }
+
+    /// What assistive technology is told without being asked.
+    pub(crate) async fn statuses(&self) -> Outcome<Vec<String>> {
+        let mut texts = Vec::new();
+        for status in self.driver.find_all(By::Css(selector("status"))).await? {
+            texts.push(status.text().await?);
+        }
+        Ok(texts)
     }
 
     /// The text of the card that describes something while the pointer rests on it, if one is shown.

@@ -60,3 +60,20 @@ pub static ALL: &[Listed] = {
         listed(G::Page, C::Theme, "Theme: system, light, dark", &[]),
     ]
 };
+
+#[cfg(test)]
+mod tests {
+    use super::super::key_in_words;
+    use super::*;
+
+    #[test]
+    fn the_readme_lists_every_key() {
+        let readme = include_str!("../../../README.md");
+        for listed in ALL.iter().filter(|listed| !listed.keys.is_empty()) {
+            let key = |key: &&str| format!("<kbd>{}</kbd>", key_in_words(key));
+            let keys: Vec<String> = listed.keys.iter().map(key).collect();
+            let row = format!("| {} | {} |", keys.join(" "), listed.name);
+            assert!(readme.contains(&row), "the README lacks {row}");
+        }
+    }
+}
