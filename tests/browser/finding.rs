@@ -80,7 +80,7 @@ fn escape_closes_the_search_and_takes_its_marks_away() {
         count_is(page, "nothing found").await?;
         page.press_with(Key::Control, "a").await?;
         page.press("\"on the right\" kind:assistant").await?;
-        count_is(page, "1 entry").await?;
+        count_is(page, "1 of 1").await?;
         page.press(Key::Escape + "").await?;
         page.focus_is("tree", "Session tree").await?;
         let items = page.treeitems().await?;
