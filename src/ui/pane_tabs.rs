@@ -43,9 +43,11 @@ pub(super) fn PaneTabs(viewer: Viewer) -> impl IntoView {
         }
     });
     view! {
-        <div class="pane-switch" role="tablist" aria-label="Panes" node_ref=node on:keydown=step>
-            {buttons.into_iter().collect_view()}
-        </div>
+        <nav class="pane-switch" aria-label="Panes">
+            <div class="pane-tabs" role="tablist" aria-label="Panes" node_ref=node on:keydown=step>
+                {buttons.into_iter().collect_view()}
+            </div>
+        </nav>
     }
 }
 

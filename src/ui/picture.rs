@@ -2,6 +2,7 @@
 //!
 //! The bytes are decoded here, when the image comes into sight, and given back when it goes.
 
+use base64::{Engine, engine::general_purpose::STANDARD};
 use gloo_file::{Blob, ObjectUrl};
 use leptos::{ev, prelude::*};
 
@@ -54,13 +55,13 @@ pub(super) fn PictureView(picture: Picture) -> impl IntoView {
     .into_any()
 }
 
-/// An image by itself, for paper.
+/// An image by itself, for paper. Its bytes stand in its address: no other is read in time for the browser to print it.
 #[component]
 pub(super) fn PlainPicture(picture: Picture) -> impl IntoView {
     let words = picture.words();
-    match address(&picture) {
-        Ok(address) => view! {
-            <img class="picture-plain" src=address alt="" />
+    match picture.check() {
+        Ok(Checked { bytes, mime_type }) => view! {
+            <img class="picture-plain" src=format!("data:{mime_type};base64,{}", STANDARD.encode(bytes)) alt="" />
             <p class="picture-words foreign">{words}</p>
         }
         .into_any(),
