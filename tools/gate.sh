@@ -15,6 +15,7 @@ gate() {
     while (($#)); do
         case $1 in
         --no-browser) with_browser=no ;;
+        --firefox) export SIGHTLINE_BROWSER=firefox ;;
         -*) fail "test does not know $1" "./x help lists its options." ;;
         *)
             is_step "$1" || fail "no step is named $1" "There are: ${all_steps[*]}"
@@ -68,7 +69,7 @@ is_step() { [[ " ${all_steps[*]} " == *" $1 "* ]]; }
 step_setup() {
     set_up_toolchain
     set_up_page_tools
-    [[ $with_browser == no ]] || set_up_browser
+    [[ $with_browser == no ]] || set_up_chosen_browser
     cargo fetch --locked
 }
 
@@ -121,9 +122,13 @@ step_page() {
 }
 
 step_browser() {
-    set_up_browser
+    set_up_chosen_browser
     [[ -f $page_folder/index.html ]] || fail "there is no page to test in $page_folder/" "Build it first: ./x test page browser"
     SIGHTLINE_PAGE=$PWD/$page_folder cargo test --locked --features browser-tests --test browser
+}
+
+set_up_chosen_browser() {
+    if [[ ${SIGHTLINE_BROWSER:-} == firefox ]]; then set_up_firefox; else set_up_browser; fi
 }
 
 build_page() {

@@ -2,12 +2,14 @@
 # Brings what the build needs and the machine lacks. Read by `x`; it runs nothing by itself.
 #
 # In:  the pinned versions below, `rust-toolchain.toml`, `Cargo.lock`, and what is on PATH.
-# Out: PATH, CARGO_TARGET_DIR and, for the browser tests, SIGHTLINE_CHROME and SIGHTLINE_CHROMEDRIVER, all set.
+# Out: PATH, CARGO_TARGET_DIR and, for the browser tests, SIGHTLINE_CHROME and SIGHTLINE_CHROMEDRIVER or
+#      SIGHTLINE_FIREFOX and SIGHTLINE_GECKODRIVER, all set.
 # Whole or absent: cargo puts a tool into place only when it is built, so one that answers with its version is whole.
 
 # Newer ones want a newer Rust than this project's.
 trunk_version=0.21.14
 trunk_series=0.21.
+geckodriver_version=0.37.1
 wasm_target=wasm32-unknown-unknown
 
 cache=${SIGHTLINE_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/sightline}
@@ -123,6 +125,22 @@ find_browser() {
         /usr/lib/chromium-browser/chromedriver)
     export SIGHTLINE_CHROME SIGHTLINE_CHROMEDRIVER
     [[ -n $SIGHTLINE_CHROME && -n $SIGHTLINE_CHROMEDRIVER ]]
+}
+
+# Firefox, which must be installed, and its driver, which is built where it is not.
+set_up_firefox() {
+    SIGHTLINE_FIREFOX=$(first_program "${SIGHTLINE_FIREFOX:-}" firefox-esr firefox \
+        /Applications/Firefox.app/Contents/MacOS/firefox)
+    [[ -n $SIGHTLINE_FIREFOX ]] || fail "the browser tests in Firefox need Firefox." \
+        "On Debian:  sudo apt-get install -y firefox-esr" \
+        "Elsewhere:  name it in SIGHTLINE_FIREFOX"
+    SIGHTLINE_GECKODRIVER=$(first_program "${SIGHTLINE_GECKODRIVER:-}" geckodriver "$tools/bin/geckodriver")
+    if [[ -z $SIGHTLINE_GECKODRIVER ]]; then
+        exclusively bring_tool geckodriver "$geckodriver_version"
+        rm -rf "$cache/tools-target"
+        SIGHTLINE_GECKODRIVER=$tools/bin/geckodriver
+    fi
+    export SIGHTLINE_FIREFOX SIGHTLINE_GECKODRIVER
 }
 
 missing_of_browser() {

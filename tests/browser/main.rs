@@ -1,7 +1,8 @@
 //! What a person does with the page, in a real browser.
 //!
 //! In: the folder of the built page (`SIGHTLINE_PAGE`, by default `dist`) and an installed Chrome or Chromium with
-//! its ChromeDriver (`SIGHTLINE_CHROME`, `SIGHTLINE_CHROMEDRIVER`, by default what is on PATH).
+//! its ChromeDriver (`SIGHTLINE_CHROME`, `SIGHTLINE_CHROMEDRIVER`, by default what is on PATH). With
+//! `SIGHTLINE_BROWSER=firefox` it is Firefox and its driver (`SIGHTLINE_FIREFOX`, `SIGHTLINE_GECKODRIVER`).
 //! Out: one test for each thing a person does; where one fails, a screenshot, the page and its console in a folder
 //! that the failure names.
 //!
@@ -12,7 +13,7 @@
 
 #![allow(clippy::indexing_slicing, clippy::panic, reason = "a test fails by panicking")]
 
-mod chrome;
+mod browser;
 mod page;
 mod roles;
 mod server;

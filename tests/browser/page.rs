@@ -7,12 +7,14 @@ use serde_json::{Value, json};
 use thirtyfour::BrowserLogEntry;
 use thirtyfour::prelude::*;
 
+use crate::browser::Kind;
 use crate::roles::{find, is, is_checked, name_of, selector};
 use crate::waiting::{Outcome, until};
 
 /// A page in a browser.
 pub(crate) struct Page {
     driver: WebDriver,
+    kind: Kind,
     address: String,
 }
 
@@ -34,8 +36,8 @@ pub(crate) struct Row {
 }
 
 impl Page {
-    pub(crate) fn new(driver: WebDriver, address: String) -> Self {
-        Self { driver, address }
+    pub(crate) fn new(driver: WebDriver, kind: Kind, address: String) -> Self {
+        Self { driver, kind, address }
     }
 
     // What a person does.
@@ -159,8 +161,14 @@ impl Page {
         Ok(())
     }
 
-    /// Makes the page's area this large, as on another screen.
+    /// Makes the page's area this large, as on another screen; in Firefox as far as a window can be made small.
     pub(crate) async fn resize(&self, width_px: u32, height_px: u32) -> Outcome {
+        if self.kind == Kind::Firefox {
+            let frame = "return [outerWidth - innerWidth, outerHeight - innerHeight]";
+            let [width, height]: [u32; 2] = self.script(frame, vec![]).await?.convert()?;
+            self.driver.set_window_rect(0, 0, width_px + width, height_px + height).await?;
+            return Ok(());
+        }
         let screen = json!({ "width": width_px, "height": height_px, "deviceScaleFactor": 1, "mobile": false });
         self.driver.cdp().send_raw("Emulation.setDeviceMetricsOverride", screen).await?;
         Ok(())
@@ -326,7 +334,11 @@ impl Page {
     // What is kept where a test fails.
 
     /// What the browser's console has said so far, each line with its level in front. Reading empties it.
+    /// Firefox' driver tells nothing of it.
     pub(crate) async fn console(&self) -> Vec<String> {
+        if self.kind == Kind::Firefox {
+            return Vec::new();
+        }
         let line = |entry: BrowserLogEntry| format!("{} {}", entry.level, entry.message);
         match self.driver.browser_log().await {
             Ok(entries) => entries.into_iter().map(line).collect(),

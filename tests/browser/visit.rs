@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use tokio::runtime::{Builder, Runtime};
 
-use crate::chrome::Chrome;
+use crate::browser::{Browser, Kind};
 use crate::page::Page;
 use crate::server::serve;
 use crate::waiting::Outcome;
@@ -29,9 +29,10 @@ pub(crate) fn visit<Story: AsyncFnOnce(&Page) -> Outcome>(story: Story) {
 
 fn try_visit<Story: AsyncFnOnce(&Page) -> Outcome>(name: &str, story: Story) -> Outcome {
     let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
-    let chrome = runtime.block_on(Chrome::start())?;
+    let kind = Kind::chosen()?;
+    let browser = runtime.block_on(Browser::start(kind))?;
     let address = runtime.block_on(serve(&page_folder()))?;
-    let page = Page::new(chrome.driver.clone(), address);
+    let page = Page::new(browser.driver.clone(), kind, address);
     let told = tell(&runtime, &page, story);
     let console = runtime.block_on(page.console());
     let verdict = judge(told, &console);
@@ -40,7 +41,7 @@ fn try_visit<Story: AsyncFnOnce(&Page) -> Outcome>(name: &str, story: Story) -> 
         Err(_) => runtime.block_on(keep_evidence(name, &page, &console)),
     };
     drop(page);
-    let closed = runtime.block_on(chrome.quit());
+    let closed = runtime.block_on(browser.quit());
     verdict.map_err(|trouble| format!("{trouble}\n{evidence}"))?;
     closed
 }
