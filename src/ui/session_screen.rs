@@ -44,11 +44,16 @@ pub(super) fn SessionScreen(
     let finder = Finder::new();
     // For the rows, which stand deep inside the panes.
     provide_context(finder);
+    let (screen, panes, branches) = (NodeRef::new(), NodeRef::new(), NodeRef::new());
+    let divided = Divided::new(screen, panes, branches);
+    divided.follow(viewer);
+    let role = move || divided.is_for_one_pane().then_some("tabpanel");
     let (is_listed, said) = (RwSignal::new(false), RwSignal::new(""));
     let shortcuts = StoredValue::new(Shortcuts {
         viewer,
         finder,
         dock,
+        divided,
         theme,
         graph,
         columns,
@@ -59,10 +64,6 @@ pub(super) fn SessionScreen(
         // A link leads elsewhere than to where the panes begin, and they have to be there first.
         request_animation_frame(move || viewer.resume());
     }
-    let (screen, panes, branches) = (NodeRef::new(), NodeRef::new(), NodeRef::new());
-    let divided = Divided::new(screen, panes, branches);
-    divided.follow(viewer);
-    let role = move || divided.is_for_one_pane().then_some("tabpanel");
     marks::keep_marks(panes, finder);
     go_on_with_keyboard(viewer, graph, columns);
     view! {

@@ -15,6 +15,7 @@ use super::commands_dialog::CommandsDialog;
 use super::finder::Finder;
 use super::inspector::Dock;
 use super::open_button::ask_for_file;
+use super::split_bar::Divided;
 use super::theme::Theme;
 use super::viewer::Viewer;
 use super::virtual_list::VirtualList;
@@ -31,6 +32,7 @@ pub(super) struct Shortcuts {
     pub(super) viewer: Viewer,
     pub(super) finder: Finder,
     pub(super) dock: Dock,
+    pub(super) divided: Divided,
     pub(super) theme: Theme,
     pub(super) graph: VirtualList,
     pub(super) columns: VirtualList,
@@ -116,6 +118,7 @@ impl Shortcuts {
                 // It fails where a page may not print.
                 let _ = window().print();
             }
+            Command::Branches => self.turn_branches(),
             Command::Theme => self.theme.turn(),
             Command::Help | Command::Find => self.is_listed.set(true),
         }
@@ -136,6 +139,17 @@ impl Shortcuts {
             // It does not bubble, so it does not come back here.
             let _ = node.dispatch_event(&event);
         }
+    }
+
+    /// What had the keyboard may be gone; it goes to the pane that is there.
+    fn turn_branches(&self) {
+        let (graph, columns) = (self.graph, self.columns);
+        self.divided.turn();
+        request_animation_frame(move || {
+            if !graph.take_keyboard() {
+                columns.take_keyboard();
+            }
+        });
     }
 
     fn go_to_user(&self, way: Way) {

@@ -68,7 +68,8 @@ impl Divided {
         });
     }
 
-    fn turn(self) {
+    /// Folds the branches away, or brings them back.
+    pub(super) fn turn(self) {
         self.split.update(|split| *split = split.turned());
     }
 

@@ -68,6 +68,8 @@ pub enum Command {
     Open,
     /// Prints the path.
     Print,
+    /// Folds the branches' pane away, or brings it back.
+    Branches,
     /// Light, dark, or as the system has it.
     Theme,
     /// Lists all commands and their keys.

@@ -72,3 +72,17 @@ fn a_narrow_screen_has_a_tab_for_each_pane() {
         Ok(())
     });
 }
+
+#[test]
+fn a_command_folds_the_branches_away_and_the_keyboard_goes_on() {
+    visit(async |page| {
+        page.press_button("Try the sample").await?;
+        page.session().await?;
+        width_when(page, "measured", |width| width > 0.0).await?;
+        page.press_with(Key::Control, "k").await?;
+        page.focus_is("combobox", "Find a command").await?;
+        page.press("branches: sh" + Key::Enter).await?;
+        width_when(page, "folded", |width| width == 0.0).await?;
+        page.focus_is("rowgroup", "").await
+    });
+}

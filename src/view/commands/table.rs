@@ -44,6 +44,7 @@ pub static ALL: &[Listed] = {
         listed(G::Show, C::Output, "Tool output: clipped, open, hidden", &["o"]),
         listed(G::Show, C::HiddenMessages, "Messages that Pi does not display", &["H"]),
         listed(G::Show, C::Inspect, "Inspector", &["i"]),
+        listed(G::Show, C::Branches, "Branches: shown, folded away", &[]),
         listed(G::Show, C::Filter(Filter::Default), "Filter: default", &[]),
         listed(G::Show, C::Filter(Filter::NoTools), "Filter: no tools", &[]),
         listed(G::Show, C::Filter(Filter::User), "Filter: user", &[]),
