@@ -4,23 +4,27 @@
 //! elements, and to hold anything that could be derived. Each session that is opened has a viewer of
 //! its own, so that places of one session never meet another.
 
+mod columns;
+mod verbs;
+
 use leptos::prelude::*;
+
+pub(super) use columns::{ColumnLines, Columns};
 
 use super::opened::Opened;
 use super::shared::Shared;
-use crate::columns::{Extent, RunKey, Sort};
-use crate::context::{self, Context, Moment, Stage};
-use crate::graph::{self, Filter, Folds, Layout, Shown};
+use crate::columns::{Extent, Sort};
+use crate::context::Moment;
+use crate::graph::{self, Folds, Layout, Shown};
 use crate::session::EntryIdx;
-use crate::view::inspector::Tab;
-use crate::view::lines::{Folded, Lines};
+use crate::view::lines::Lines;
 use crate::view::open_runs::OpenRuns;
 use crate::view::strands::{self, Lit};
 use crate::view::strip::Strip;
 use crate::view::unfolded::{Fold, Unfolded};
-use crate::view::{Focus, Pane, View};
+use crate::view::{Focus, View};
 
-/// The session screen's state. Components read its memos and call its verbs.
+/// The session screen's state. Components read its memos and call its verbs, which stand in `verbs`.
 #[derive(Clone, Copy)]
 pub(super) struct Viewer {
     opened: StoredValue<Shared<Opened>>,
@@ -38,26 +42,6 @@ pub(super) struct Viewer {
     timeline: Memo<Shared<Vec<EntryIdx>>>,
     strip: Memo<Shared<Strip>>,
     inspections: RwSignal<u32>,
-}
-
-/// What the model sees at the leaf, beside what the file holds.
-pub(super) struct Columns {
-    /// The leaf that they were asked for.
-    pub(super) asked_at: Option<EntryIdx>,
-    /// The context.
-    pub(super) context: Context,
-    /// Its rows, and the runs among them.
-    pub(super) folded: Folded,
-    /// What each row is a place of.
-    pub(super) places: Vec<Focus>,
-}
-
-/// The lines that are shown of the columns.
-pub(super) struct ColumnLines {
-    /// The columns.
-    pub(super) columns: Shared<Columns>,
-    /// Their lines.
-    pub(super) lines: Lines,
 }
 
 impl Viewer {
@@ -219,179 +203,5 @@ impl Viewer {
     /// Whether the columns show a place now. Does not track.
     pub(super) fn columns_show(self, place: Focus) -> bool {
         self.lines.with_untracked(|lines| lines.line_of(place).is_some())
-    }
-
-    // What a person does.
-
-    pub(super) fn inspect(self) {
-        self.view.update(|view| *view = view.inspecting());
-        self.inspections.update(|count| *count = count.wrapping_add(1));
-    }
-
-    pub(super) fn close_inspector(self) {
-        self.view.update(|view| *view = view.done_inspecting());
-    }
-
-    pub(super) fn show_tab(self, tab: Tab) {
-        self.view.update(|view| *view = view.with_tab(tab));
-    }
-
-    pub(super) fn turn_thinking(self) {
-        self.unfolded.update(Unfolded::turn_thinking);
-    }
-
-    pub(super) fn turn_output(self) {
-        self.unfolded.update(Unfolded::turn_output);
-    }
-
-    /// Goes on in the panes with the keyboard, where it was.
-    pub(super) fn resume(self) {
-        self.visits.update(|visits| *visits = visits.wrapping_add(1));
-    }
-
-    pub(super) fn choose_leaf(self, leaf: EntryIdx) {
-        self.open_folds_above(Focus::Entry(leaf));
-        self.unfolded.update(Unfolded::leave_context);
-        self.view.update(|view| *view = view.at_leaf(leaf));
-        self.open_around_focus();
-    }
-
-    pub(super) fn focus(self, focus: Focus) {
-        if self.view.with_untracked(|view| view.focus != Some(focus)) {
-            self.view.update(|view| *view = view.with_focus(focus));
-        }
-        self.open_around_focus();
-    }
-
-    /// Opens what is closed at a place, or closes what is open.
-    pub(super) fn toggle(self, place: Focus, fold: Fold) {
-        self.unfolded.update(|unfolded| unfolded.toggle(place, fold));
-    }
-
-    /// Goes to a place from elsewhere: both panes bring it in sight, as far as they show it.
-    pub(super) fn visit(self, place: Focus) {
-        self.open_folds_above(place);
-        let columns = self.columns.get_untracked();
-        self.view.update(|view| *view = view.visiting(place, &columns.places));
-        self.open_around_focus();
-        self.visits.update(|visits| *visits = visits.wrapping_add(1));
-    }
-
-    /// Goes to a view from elsewhere, as back in the browser's history.
-    pub(super) fn go_to_view(self, other: View) {
-        if let Some(place) = other.focus {
-            self.open_folds_above(place);
-        }
-        self.unfolded.update(Unfolded::leave_context);
-        self.view.update(|view| *view = view.going_to(other));
-        self.open_around_focus();
-        self.resume();
-    }
-
-    /// Goes to an entry from within the columns: what they do not show, the graph does.
-    pub(super) fn go_to(self, entry: EntryIdx) {
-        let place = Focus::Entry(entry);
-        if self.columns.with_untracked(|columns| columns.have(place)) {
-            self.focus(place);
-        } else {
-            self.visit(place);
-        }
-    }
-
-    pub(super) fn show_stage(self, stage: Stage) {
-        self.unfolded.update(Unfolded::leave_context);
-        self.view.update(|view| *view = view.with_stage(stage));
-        self.open_around_focus();
-    }
-
-    pub(super) fn show_moment(self, moment: Moment) {
-        self.unfolded.update(Unfolded::leave_context);
-        self.view.update(|view| *view = view.with_moment(moment));
-        self.open_around_focus();
-    }
-
-    pub(super) fn show_pane(self, pane: Pane) {
-        self.view.update(|view| *view = view.with_pane(pane));
-    }
-
-    pub(super) fn show_filter(self, filter: Filter) {
-        self.view.update(|view| *view = view.with_filter(filter));
-    }
-
-    /// Folds an entry's branch, or opens it.
-    pub(super) fn toggle_fold(self, entry: EntryIdx) {
-        self.folds.update(|folds| *folds = std::mem::take(folds).toggled(entry));
-    }
-
-    pub(super) fn fold_all_but_path(self) {
-        let (opened, view) = (self.opened(), self.view.get_untracked());
-        let shown = Shown::at(&opened.session, view.filter, view.leaf, Folds::default());
-        let open = graph::layout(&opened.session, &shown);
-        self.folds.set(Folds::all_but_path(&opened.session, &open, view.leaf));
-    }
-
-    pub(super) fn unfold_all(self) {
-        self.folds.set(Folds::default());
-    }
-
-    fn open_folds_above(self, place: Focus) {
-        if let Focus::Entry(entry) = place
-            && self.folds.with_untracked(|folds| !folds.is_empty())
-        {
-            let opened = self.opened();
-            self.folds.maybe_update(|folds| {
-                let before = folds.clone();
-                *folds = before.clone().opened_above(&opened.session, entry);
-                *folds != before
-            });
-        }
-    }
-
-    /// Opens or closes a run of rows, and looks at its line.
-    pub(super) fn turn_run(self, run: RunKey) {
-        self.open_runs.update(|open| open.turn(run));
-        self.focus(Focus::Run(run));
-    }
-
-    /// Shows all messages that Pi does not display, or tells them as one again.
-    pub(super) fn switch_undisplayed(self) {
-        self.open_runs.update(OpenRuns::switch_undisplayed);
-    }
-
-    /// What is looked at is never hidden in a run that is closed.
-    fn open_around_focus(self) {
-        let Some(focus) = self.view.with_untracked(|view| view.focus) else { return };
-        let run = self
-            .columns
-            .with_untracked(|columns| columns.folded.run_around(focus).map(|run| run.key));
-        let closed = run.filter(|run| !self.open_runs.with_untracked(|open| open.has(*run)));
-        if let Some(run) = closed {
-            self.open_runs.update(|open| open.turn(run));
-        }
-    }
-}
-
-impl Columns {
-    fn of(opened: &Opened, leaf: Option<EntryIdx>, moment: Moment, stage: Stage) -> Self {
-        let session = &opened.session;
-        let context = match leaf {
-            Some(leaf) => context::at(session, leaf, moment, stage),
-            None => context::build(session, None, stage),
-        };
-        let folded = Folded::of(session, &context);
-        let places = folded.rows.iter().map(Focus::of_row).collect();
-        Self { asked_at: leaf, context, folded, places }
-    }
-
-    /// Whether the columns show a place in the session.
-    pub(super) fn have(&self, place: Focus) -> bool {
-        self.places.contains(&place)
-    }
-}
-
-impl ColumnLines {
-    /// The line of a place in the session, if the columns show it.
-    pub(super) fn line_of(&self, place: Focus) -> Option<usize> {
-        self.lines.line_of(place, &self.columns.folded)
     }
 }
