@@ -24,7 +24,7 @@ mod whole;
 mod why;
 
 pub use card::Card;
-pub use clip::Extent;
+pub use clip::{Extent, hides, numbered};
 pub use diff::{DiffRow, Piece, Sign, Touch};
 pub use part::{Link, Manner, Part, Rest, Shape, Shown, Sort};
 pub use picture::{Checked, Picture};

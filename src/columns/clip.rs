@@ -77,28 +77,36 @@ pub(super) fn size(text: &str) -> String {
     }
 }
 
-/// A text in which what a browser hides can be seen: control characters as pictures of them, marks
-/// that turn the direction of what follows by their number. For code, where every character counts.
+/// A text in which what a browser hides can be seen: control characters as pictures of them, others by
+/// their number. For code, where every character counts.
 pub(super) fn visible(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in controls_visible(text).chars() {
-        if turns(c) {
-            out.extend(format!("⟨U+{:04X}⟩", u32::from(c)).chars());
-        } else {
-            out.push(c);
-        }
-    }
-    out
+    shown_by(text, hides).into_owned()
 }
 
-/// A text in which control characters can be seen; the ends of lines and tabs stay. For prose, which may
-/// well be written from right to left.
-pub(super) fn controls_visible(text: &str) -> Cow<'_, str> {
-    if !text.contains(|c: char| c.is_control() && c != '\n' && c != '\t') {
+/// The same for prose, which may well be written from right to left, and say where a word may be broken:
+/// of what a browser hides, only that can be seen which serves to hide a text.
+pub(super) fn visible_prose(text: &str) -> Cow<'_, str> {
+    shown_by(text, deceives)
+}
+
+fn shown_by(text: &str, is_unseen: fn(Option<char>, char) -> bool) -> Cow<'_, str> {
+    let mut before = None;
+    let is_plain = text.chars().all(|c| {
+        let is_control = c.is_control() && c != '\n' && c != '\t';
+        !is_control && !is_unseen(before.replace(c), c)
+    });
+    if is_plain {
         return text.into();
     }
     let mut out = String::with_capacity(text.len());
+    let mut before = None;
     for (at, c) in text.char_indices() {
+        if is_unseen(before, c) {
+            out.push_str(&numbered(c));
+            before = None;
+            continue;
+        }
+        before = Some(c);
         match c {
             '\n' | '\t' => out.push(c),
             '\r' if text.get(at + 1..).is_some_and(|rest| rest.starts_with('\n')) => {}
@@ -111,9 +119,29 @@ pub(super) fn controls_visible(text: &str) -> Cow<'_, str> {
     out.into()
 }
 
-/// Whether a mark turns the direction of the text after it.
-pub(super) fn turns(c: char) -> bool {
-    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+/// A character by its number: `⟨U+202E⟩`.
+#[must_use]
+pub fn numbered(c: char) -> String {
+    format!("⟨U+{:04X}⟩", u32::from(c))
+}
+
+/// Whether a character turns the direction of the text after it, or takes no room: nobody would see it.
+/// Joiners and selectors are seen in what they make of their neighbours.
+#[must_use]
+pub fn hides(before: Option<char>, c: char) -> bool {
+    const NO_ROOM: [char; 7] =
+        ['\u{ad}', '\u{34f}', '\u{61c}', '\u{180e}', '\u{200b}', '\u{3164}', '\u{feff}'];
+    let turns =
+        matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}');
+    turns || NO_ROOM.contains(&c) || deceives(before, c)
+}
+
+/// Whether a character has hardly a use but to show another text than there is: an override of direction,
+/// or a letter of the alphabet that is never drawn, unless it names a flag.
+fn deceives(before: Option<char>, c: char) -> bool {
+    let is_tag = |c: char| matches!(c, '\u{e0000}'..='\u{e007f}');
+    let is_of_flag = before.is_some_and(|before| before == '\u{1f3f4}' || is_tag(before));
+    matches!(c, '\u{202d}' | '\u{202e}') || is_tag(c) && !is_of_flag
 }
 
 #[cfg(test)]
@@ -148,6 +176,24 @@ mod tests {
         assert_eq!(visible("a\r\n\tb\r\u{1b}[m"), "a\n\tb␍␛[m");
         assert_eq!(visible("if \u{202e}x\u{2066}"), "if ⟨U+202E⟩x⟨U+2066⟩");
         assert_eq!(visible("\u{9b}日本"), "\u{fffd}日本");
-        assert_eq!(controls_visible("\u{1b}\u{2067}a\n"), "␛\u{2067}a\n");
+        assert_eq!(visible_prose("\u{1b}\u{2067}a\n"), "␛\u{2067}a\n");
+    }
+
+    #[test]
+    fn what_serves_to_hide_a_text_is_seen() {
+        let england = "\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}";
+        let family = "👨\u{200d}👩\u{200d}👧 ❤\u{fe0f} می\u{200c}خواهم";
+        for both in [england, family, "日本 مرحبا"] {
+            assert_eq!(visible(both), both);
+            assert_eq!(visible_prose(both), both);
+        }
+        // Letters that are never drawn, which a model reads all the same.
+        let said = "\u{e0068}\u{e0069}";
+        assert_eq!(visible_prose(&format!("a{said}")), "a⟨U+E0068⟩⟨U+E0069⟩");
+        assert_eq!(visible(said), "⟨U+E0068⟩⟨U+E0069⟩");
+        assert_eq!(visible_prose("\u{202e}live"), "⟨U+202E⟩live");
+        // Prose may say where a word may be broken; in code that is a trap.
+        assert_eq!(visible_prose("a\u{200b}b\u{ad}c\u{200f}"), "a\u{200b}b\u{ad}c\u{200f}");
+        assert_eq!(visible("a\u{200b}b\u{ad}c\u{feff}"), "a⟨U+200B⟩b⟨U+00AD⟩c⟨U+FEFF⟩");
     }
 }

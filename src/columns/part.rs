@@ -3,7 +3,7 @@
 //! In: a text, two texts or an image, and how they are to be read. Out: their shape, ready to be put on
 //! screen: as much of it as is asked for, and in words how much there is.
 
-use super::clip::{Bound, Extent, controls_visible, size, visible};
+use super::clip::{Bound, Extent, size, visible, visible_prose};
 use super::diff::{self, DiffRow};
 use super::picture::Picture;
 use super::prose::{self, Block, LineEnds};
@@ -219,7 +219,7 @@ impl Part {
 
     fn prose(&self, text: &str, ends: LineEnds, bound: Bound) -> (Shape, bool) {
         let cut = bound.cut(text);
-        let start = controls_visible(cut.unwrap_or(text).trim_end());
+        let start = visible_prose(cut.unwrap_or(text).trim_end());
         let is_ours = matches!(self.manner, Manner::Remark | Manner::Error);
         let blocks = if is_ours { None } else { prose::blocks(&start, ends) };
         let shape = match blocks {

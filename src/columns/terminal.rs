@@ -4,7 +4,7 @@
 //! characters off. Every other sequence is taken out; a line that was printed over is what it was last.
 //! It refuses to move a cursor: what a program draws by it stands in the order in which it was printed.
 
-use super::clip::{Bound, turns, visible};
+use super::clip::{Bound, hides, numbered};
 use anstyle::{Ansi256Color, AnsiColor, RgbColor};
 use anstyle_lossy::palette::VGA;
 use anstyle_parse::{Params, Parser, Perform};
@@ -34,6 +34,12 @@ const MARKS: [&str; 6] = ["bold", "faint", "italic", "underline", "inverse", "st
 /// More differently looking runs than a page should hold: from here on they all look plain.
 const MOST_SPANS: usize = 4_000;
 
+/// Bytes that are read at most, where they show nothing: sequences, and lines that are printed over.
+const MOST_UNSEEN: usize = 1 << 20;
+
+/// Of bytes that show something, not more than these belong to a character, sequences and all.
+const BYTES_PER_CHARACTER: usize = 32;
+
 /// A sequence that has not ended after so many characters is none: what follows it would be lost.
 const LONGEST_SEQUENCE: usize = 2_048;
 
@@ -61,8 +67,9 @@ pub(super) fn shown(text: &str, bound: Bound) -> (Vec<Span>, bool) {
     let text = text.trim_end_matches(['\n', '\r']);
     let mut screen = Screen { bound, ..Screen::default() };
     let mut parser = <Parser>::new();
+    let most_read = bound.chars.saturating_mul(BYTES_PER_CHARACTER).saturating_add(MOST_UNSEEN);
     for (at, byte) in text.bytes().enumerate() {
-        if screen.is_full() {
+        if screen.is_full() || at == most_read {
             return (screen.spans(), true);
         }
         if byte == 0x1b && runs_away(text.get(at + 1..).unwrap_or_default()) {
@@ -152,8 +159,9 @@ impl Screen {
         self.line_chars += 1;
         let mut buffer = [0; 4];
         let text = c.encode_utf8(&mut buffer);
-        if turns(c) {
-            push(&mut self.line, &visible(text), self.ink);
+        let before = self.line.last().and_then(|span| span.text.chars().next_back());
+        if hides(before, c) {
+            push(&mut self.line, &numbered(c), self.ink);
         } else {
             push(&mut self.line, text, self.ink);
         }

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::json_lines::{self, Bracket, JsonLine, Kind, Opening};
+use crate::columns::{hides, numbered};
 use crate::wording::{bytes, counted};
 
 /// How much of a string a row shows, in characters.
@@ -149,8 +150,8 @@ fn empty(bracket: Bracket) -> String {
     format!("{open}{close}")
 }
 
-/// The start of a token, and how many of its bytes that leaves out. An escape is not cut in two; control
-/// characters, which nobody sees, are shown as signs for them.
+/// The start of a token, and how many of its bytes that leaves out. An escape is not cut in two; what
+/// nobody sees is shown as signs and numbers for it.
 fn clipped(token: &[u8], most_chars: usize) -> (String, usize) {
     const MOST_BYTES_A_CHAR: usize = 4;
     let near = most_chars.saturating_mul(MOST_BYTES_A_CHAR).min(token.len());
@@ -162,7 +163,11 @@ fn clipped(token: &[u8], most_chars: usize) -> (String, usize) {
             if count == most_chars {
                 break 'all;
             }
-            shown.push(visible(c));
+            if hides(shown.chars().next_back(), c) {
+                shown.push_str(&numbered(c));
+            } else {
+                shown.push(visible(c));
+            }
             count += 1;
             taken_bytes += c.len_utf8();
         }
@@ -209,6 +214,12 @@ mod tests {
 
     fn line(text: &str, line: usize, most_chars: usize) -> Shown {
         JsonText::new(text.as_bytes()).shown(line, most_chars).unwrap()
+    }
+
+    #[test]
+    fn what_nobody_sees_is_shown_by_its_number() {
+        let json = "\"a\u{202e}b\u{200b}\u{e0068}\"";
+        assert_eq!(line(json, 0, 9).token, "\"a⟨U+202E⟩b⟨U+200B⟩⟨U+E0068⟩\"");
     }
 
     #[test]

@@ -70,3 +70,20 @@ fn what_is_beyond_the_bound_is_not_shown() {
     let many = "\u{1b}[31ma\u{1b}[32mb".repeat(MOST_SPANS);
     assert!(shown(&many, Bound::MOST).0.len() <= MOST_SPANS + 1);
 }
+
+#[test]
+fn what_shows_nothing_is_not_read_for_ever() {
+    let bound = Bound { lines: 30, chars: 1_000 };
+    let most_read = bound.chars * BYTES_PER_CHARACTER + MOST_UNSEEN;
+    let unseen = ["\u{1b}[38;2;1;2;3m", "\u{1b}]0;x\u{7}", "progress 1\r", "x\u{8}"];
+    for sequence in unseen {
+        let flood = sequence.repeat(most_read / sequence.len() + 1) + "\nend";
+        let (spans, is_more) = shown(&flood, bound);
+        assert!(is_more, "{sequence:?}");
+        assert!(spans.iter().all(|span| !span.text.contains("end")), "{sequence:?}");
+        // What a page shows in passing does not keep from being seen what comes after little of it.
+        let little = sequence.repeat(1_000) + "\nend";
+        let (spans, _) = shown(&little, bound);
+        assert!(spans.iter().any(|span| span.text.contains("end")), "{sequence:?}");
+    }
+}
