@@ -35,6 +35,12 @@ pub fn short(count: u64, one: &str, many: &str) -> String {
     format!("{} {}", thousands(count as f64), if count == 1 { one } else { many })
 }
 
+/// What so many tokens are called, by how [`thousands`] shows them: `token`, `tokens`.
+#[must_use]
+pub fn token_noun(tokens: f64) -> &'static str {
+    if thousands(tokens) == "1" { "token" } else { "tokens" }
+}
+
 /// A number of tokens, which a file may give as any number, as a whole one: `1,204`.
 #[must_use]
 pub fn whole(number: f64) -> String {

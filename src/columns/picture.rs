@@ -7,6 +7,7 @@
 use crate::wording::{bytes, named};
 use base64::Engine;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
+use std::borrow::Cow;
 
 /// An image as a file has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,8 +53,12 @@ impl Picture {
         if self.data.starts_with("blob:") {
             return Err(format!("it is not in this file: {}", named(&self.data)));
         }
-        let data = self.data.trim();
-        let bytes = BASE64.decode(data).map_err(|_| "it is no base64".to_owned())?;
+        // Some programs break base64 into lines.
+        let mut data = Cow::Borrowed(self.data.trim());
+        if memchr::memchr2(b'\n', b'\r', data.as_bytes()).is_some() {
+            data.to_mut().retain(|c| !c.is_ascii_whitespace());
+        }
+        let bytes = BASE64.decode(data.as_bytes()).map_err(|_| "it is no base64".to_owned())?;
         let mime_type =
             type_of(&bytes).ok_or_else(|| "it begins like no png, jpeg, gif or webp".to_owned())?;
         Ok(Checked { bytes, mime_type })
@@ -93,6 +98,16 @@ mod tests {
         assert_eq!(check(&encode(b"GIF89a")), Ok("image/gif"));
         assert_eq!(check(&encode(b"RIFF\0\0\0\0WEBPVP8 ")), Ok("image/webp"));
         assert_eq!(check(encode(b"GIF89a..").trim_end_matches('=')), Ok("image/gif"));
+    }
+
+    #[test]
+    fn base64_in_lines_is_base64() {
+        let whole = BASE64.encode(b"\x89PNG\r\n\x1a\n................");
+        for end in ["\n", "\r\n", "\r", " \n "] {
+            let lines: Vec<_> = whole.as_bytes().chunks(10).map(String::from_utf8_lossy).collect();
+            assert_eq!(check(&lines.join(end)), Ok("image/png"), "{end:?}");
+        }
+        assert_eq!(check("iVBO Rw0K").unwrap_err(), "it is no base64");
     }
 
     #[test]

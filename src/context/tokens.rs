@@ -8,7 +8,7 @@ use super::materialise::NO_RESULT;
 use super::prompt::Prompt;
 use crate::session::js;
 use crate::session::{EntryIdx, EntryKind, Role, Session};
-use crate::wording::thousands;
+use crate::wording::{thousands, token_noun};
 use std::fmt;
 
 /// The size of a context in tokens.
@@ -34,7 +34,7 @@ impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tokens = self.tokens();
         let about = if self.estimated_tokens > 0 { "≈ " } else { "" };
-        write!(f, "{about}{} tokens", thousands(tokens))
+        write!(f, "{about}{} {}", thousands(tokens), token_noun(tokens))
     }
 }
 

@@ -3,7 +3,7 @@
 //! In: a size and a window. Out: the few words beside the strip. It refuses to know how they are shown.
 
 use crate::context::Size;
-use crate::wording::{grouped, percent, thousands, whole};
+use crate::wording::{grouped, percent, thousands, token_noun, whole};
 
 /// How large the context is, as it is told.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl Room {
                 let window = f64::from(window);
                 format!("of {} tokens · {}", thousands(window), share(tokens, window))
             }
-            None => "tokens".to_owned(),
+            None => token_noun(tokens).to_owned(),
         };
         let made_of = match (size.measured_tokens > 0.0, size.estimated_tokens) {
             (true, 0) => "all of it measured".to_owned(),
@@ -73,6 +73,7 @@ mod tests {
         assert_eq!(told(81_912.0, 488, Some(200_000)), told_so);
         assert_eq!(told(5e3, 0, None), "5k tokens, all of it measured");
         assert_eq!(told(0.0, 12, Some(10)), "≈ 12 of 10 tokens · over it, all of it estimated");
+        assert_eq!(told(0.0, 1, None), "≈ 1 token, all of it estimated");
         assert_eq!(told(0.0, 0, None), "0 tokens, nothing is sent");
     }
 }
