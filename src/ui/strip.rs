@@ -54,6 +54,7 @@ fn AtLeaf(viewer: Viewer) -> impl IntoView {
                 {move || filling.get().into_iter().map(segment).collect_view()}
             </div>
             <ul class="filling-words" aria-label="What fills it, by estimate">
+                <li class="faint" aria-hidden="true">"≈"</li>
                 {move || {
                     filling.get().into_iter().map(|part| view! { <li><PartButton viewer part /></li> }).collect_view()
                 }}
@@ -137,7 +138,7 @@ fn Along(viewer: Viewer) -> impl IntoView {
         })
     };
     let leaf_x = move || {
-        let leaf = viewer.leaf()?;
+        let leaf = viewer.leaf().filter(|_| strip.with(|strip| !strip.is_empty()))?;
         let at = viewer.timeline().with(|path| path.iter().position(|entry| *entry == leaf))?;
         Some(strip.with(|strip| strip.x(at, WIDTH)))
     };

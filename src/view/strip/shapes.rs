@@ -11,6 +11,9 @@ use std::fmt::Write as _;
 /// would fill the strip with a comb in which nobody sees a line.
 const APART: f64 = 4.0;
 
+/// Half of the line that one measure alone is drawn as.
+const ALONE: f64 = 6.0;
+
 /// Shapes in a box of some width and height, as the paths of an image.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Shapes {
@@ -167,8 +170,11 @@ fn drawn(points: &[(f64, f64)], height: f64) -> (String, String) {
     let (Some((first, _)), Some((last, _))) = (points.first(), points.last()) else {
         return (line, String::new());
     };
+    if points.len() == 1 {
+        // One measure is no course: a short level line.
+        return (format!("{line}H{}H{}", last + ALONE, last - ALONE), String::new());
+    }
     let area = format!("{line}V{height}H{first}z");
-    let line = if points.len() == 1 { format!("{line}H{}", last + 1.0) } else { line };
     (line, area)
 }
 
@@ -192,6 +198,7 @@ mod tests {
         assert_eq!(near.window_tokens, Some(window));
         assert!(near.shapes(100.0, 100.0).window_y.is_some());
         assert!(strip(&[100]).shapes(100.0, 100.0).window_y.is_none());
+        assert_eq!(strip(&[100]).shapes(100.0, 108.0).line, "M50 8.0H56H44");
     }
 
     #[test]
