@@ -28,7 +28,7 @@ impl Facet {
         if value.is_empty() {
             return None;
         }
-        match name {
+        match fold::folded(name).as_str() {
             "kind" => Some(Self::Kind(value.replace('-', " "))),
             "tool" => Some(Self::Tool(value)),
             "model" => Some(Self::Model(value)),

@@ -191,6 +191,7 @@ mod tests {
         };
         assert_eq!(found("kind:tool-result"), "result");
         assert_eq!(found("tool:bash"), "call result");
+        assert_eq!(found("KIND:User"), "ask");
         assert_eq!(found("model:opus"), "model call");
         assert_eq!(found("is:error"), "result end");
         assert_eq!(found("is:error kind:assistant"), "end");

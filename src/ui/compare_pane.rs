@@ -178,7 +178,8 @@ fn show(list: VirtualList, before: Option<&Shared<ColumnLines>>, now: &Shared<Co
     let before = before.filter(|before| before.columns.asked_at == now.columns.asked_at);
     let Some(before) = before else {
         let extents = Extents::uniform(now.lines.places.len(), GUESSED_ROW_PX);
-        let hold = scroll::hold_end(&extents);
+        let leaf = now.columns.asked_at.and_then(|leaf| now.line_of(Focus::Entry(leaf)));
+        let hold = scroll::hold_leaf(&extents, leaf);
         return list.reset(extents, hold);
     };
     let hold = if before.columns == now.columns { list.hold_here() } else { list.hold() };

@@ -14,7 +14,13 @@ use super::viewer::Viewer;
 use crate::wording::{cost, counted, folder};
 
 #[component]
-pub(super) fn Header(door: Door, viewer: Viewer, finder: Finder, theme: Theme) -> impl IntoView {
+pub(super) fn Header(
+    door: Door,
+    viewer: Viewer,
+    finder: Finder,
+    theme: Theme,
+    is_listed: RwSignal<bool>,
+) -> impl IntoView {
     let opened = viewer.opened();
     let session = &opened.session;
     let totals = session.totals();
@@ -53,6 +59,17 @@ pub(super) fn Header(door: Door, viewer: Viewer, finder: Finder, theme: Theme) -
                     })}
             </ul>
             <SearchButton finder />
+            <button
+                type="button"
+                class="button is-sign"
+                aria-label="Commands and keys"
+                title="Commands and keys"
+                aria-haspopup="dialog"
+                aria-keyshortcuts="?"
+                on:click=move |_| is_listed.set(true)
+            >
+                <span aria-hidden="true">"?"</span>
+            </button>
             <ThemeButton theme />
             <OpenButton door words="Open" class="button" />
         </header>

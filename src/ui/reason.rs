@@ -75,7 +75,7 @@ pub(super) fn ClauseView(viewer: Viewer, clause: Clause) -> impl IntoView {
         <span class="why-clause">
             {words.into_owned()} {links.collect_view()}
             {(more > 0).then(|| format!(" and {more} more"))}
-            {line.map(|line| view! { ", " <span class="why-line">{line}</span> })}
+            {line.map(|line| view! { "," <span class="why-line">" " {line}</span> })}
         </span>
     }
 }

@@ -68,7 +68,7 @@ pub(super) fn SessionScreen(
     go_on_with_keyboard(viewer, graph, columns);
     view! {
         <div class="session" node_ref=screen>
-            <Header door viewer finder theme />
+            <Header door viewer finder theme is_listed />
             <SearchBar viewer finder />
             <div class="notice">
                 {move || door.opening().is_some().then(|| view! { <Progress door /> })}

@@ -58,7 +58,7 @@ pub(super) fn Steps(viewer: Viewer) -> impl IntoView {
                 <div class="steps-bar">
                     {neighbour(Command::PreviousRequest, "Previous request", "‹", |step| step.before)}
                     {neighbour(Command::NextRequest, "Next request", "›", |step| step.after)}
-                    <span class="steps-number">{move || step.get().map(|step| number(&step))}</span>
+                    <span class="steps-number">{move || step.get().map(|step| step.number_in_words(viewer.leaf()))}</span>
                     <span class="steps-facts ellipsis foreign" title=move || step.get().map(|step| facts(&step))>
                         {move || step.get().map(|step| facts(&step))}
                     </span>
@@ -75,10 +75,6 @@ pub(super) fn Steps(viewer: Viewer) -> impl IntoView {
             </section>
         </Show>
     }
-}
-
-fn number(step: &Step) -> String {
-    format!("Request {} of {}", step.number, step.count)
 }
 
 /// What is known of the request, and when it was made.

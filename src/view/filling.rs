@@ -36,14 +36,14 @@ pub enum Shade {
 }
 
 /// More parts than this are one.
-const MOST_PARTS: usize = 9;
+const MOST_PARTS: usize = 8;
 
 /// The parts of a filling.
 #[must_use]
 #[expect(clippy::cast_precision_loss, reason = "a share on screen")]
 pub fn parts(filling: Vec<Filled>) -> Vec<Part> {
     let all: u64 = filling.iter().map(|filled| filled.tokens).sum();
-    let share = |tokens: u64| tokens as f64 / all.max(1) as f64;
+    let of_all = |tokens: u64| tokens as f64 / all.max(1) as f64;
     let mut parts: Vec<Part> = Vec::new();
     let mut rest: Vec<Filled> = Vec::new();
     let count = filling.len();
@@ -53,16 +53,12 @@ pub fn parts(filling: Vec<Filled>) -> Vec<Part> {
             continue;
         }
         let tone = tone(&filled.with);
-        let seen = parts.iter().filter(|part| part.tone == tone).count();
         parts.push(Part {
             word: named(filled.with.word()),
             size: short(filled.tokens, "token", "tokens"),
-            share: share(filled.tokens),
+            share: of_all(filled.tokens),
             tone,
-            shade: [Shade::Full, Shade::Half, Shade::Faint]
-                .get(seen % 3)
-                .copied()
-                .unwrap_or(Shade::Full),
+            shade: shade(&filled.with, &parts),
             entries: filled.entries.into_iter().map(|(entry, _)| entry).collect(),
         });
     }
@@ -74,7 +70,7 @@ pub fn parts(filling: Vec<Filled>) -> Vec<Part> {
         parts.push(Part {
             word: counted(rest.len(), "more kind", "more kinds"),
             size: short(tokens, "token", "tokens"),
-            share: share(tokens),
+            share: of_all(tokens),
             tone: Tone::Meta,
             shade: Shade::Full,
             entries: entries.into_iter().map(|(entry, _)| entry).collect(),
@@ -90,6 +86,18 @@ impl Part {
         let here = at.and_then(|at| self.entries.iter().position(|entry| *entry == at));
         let next = here.map_or(0, |here| here + 1);
         self.entries.get(next).or(self.entries.first()).copied()
+    }
+}
+
+/// What always has the same shade beside its like; tools go by their order.
+fn shade(with: &Filler, before: &[Part]) -> Shade {
+    match with {
+        Filler::Tools | Filler::Thinking => Shade::Half,
+        Filler::Tool(_) | Filler::Commands => {
+            let tools = before.iter().filter(|part| part.tone == Tone::Tool).count();
+            [Shade::Full, Shade::Half, Shade::Faint].get(tools % 3).copied().unwrap_or(Shade::Full)
+        }
+        _ => Shade::Full,
     }
 }
 
@@ -118,9 +126,18 @@ mod tests {
     fn parts_have_their_share_and_shades_tell_neighbours_apart() {
         let read = filled(Filler::Tool("read".into()), 60, &[3, 1]);
         let bash = filled(Filler::Tool("bash".into()), 30, &[2]);
-        let parts = parts(vec![read, bash, filled(Filler::User, 10, &[0])]);
+        let thinking = filled(Filler::Thinking, 0, &[0]);
+        let parts = parts(vec![read, bash, filled(Filler::User, 10, &[0]), thinking]);
         let told: Vec<_> = parts.iter().map(|part| (part.word.as_str(), part.shade)).collect();
-        assert_eq!(told, [("read", Shade::Full), ("bash", Shade::Half), ("user", Shade::Full)]);
+        assert_eq!(
+            told,
+            [
+                ("read", Shade::Full),
+                ("bash", Shade::Half),
+                ("user", Shade::Full),
+                ("thinking", Shade::Half)
+            ]
+        );
         assert!((parts[0].share - 0.6).abs() < 1e-9);
         let [first, next] = [3, 1].map(EntryIdx);
         assert_eq!(parts[0].next(None), Some(first));
@@ -135,7 +152,7 @@ mod tests {
         let parts = parts((0..30).map(tool).collect());
         assert_eq!(parts.len(), MOST_PARTS);
         let last = parts.last().unwrap();
-        assert_eq!((last.word.as_str(), last.entries[0]), ("22 more kinds", EntryIdx(8)));
+        assert_eq!((last.word.as_str(), last.entries[0]), ("23 more kinds", EntryIdx(7)));
         assert!((parts.iter().map(|part| part.share).sum::<f64>() - 1.0).abs() < 1e-9);
     }
 }

@@ -77,6 +77,16 @@ pub fn hold_end(extents: &Extents) -> Hold {
     Hold::End { row: extents.len().saturating_sub(1) }
 }
 
+/// The hold that shows a leaf: at the list's end where it stands there, else in the middle, as a compaction
+/// does, which is told of before what it keeps.
+#[must_use]
+pub fn hold_leaf(extents: &Extents, leaf: Option<usize>) -> Hold {
+    match leaf {
+        Some(row) if row + 1 < extents.len() => Hold::Middle { row },
+        _ => hold_end(extents),
+    }
+}
+
 /// Where to scroll to so that the hold is kept.
 #[must_use]
 pub fn top_for(extents: &Extents, height: f64, hold: Hold) -> f64 {

@@ -5,7 +5,7 @@
 
 use crate::context::{self, Context, Fate, Moment, Stage, change};
 use crate::session::{EntryIdx, Role, Session};
-use crate::wording::{cost, counted, named, short_id, thousands};
+use crate::wording::{cost, counted, grouped, named, short_id, thousands};
 use std::collections::HashMap;
 
 /// A request: a model's answer, and what it was made from.
@@ -57,6 +57,13 @@ fn is_answer(session: &Session, entry: EntryIdx) -> bool {
 }
 
 impl Step {
+    /// Which request it is, as seen from a leaf: its own, or the last one before it.
+    #[must_use]
+    pub fn number_in_words(&self, leaf: Option<EntryIdx>) -> String {
+        let after = if leaf == Some(self.request) { "Request" } else { "After request" };
+        format!("{after} {} of {}", grouped(self.number), grouped(self.count))
+    }
+
     /// The step that an entry on a path belongs to: its own, or the last one before it, or the first.
     #[must_use]
     pub fn at(session: &Session, path: &[EntryIdx], entry: Option<EntryIdx>) -> Option<Self> {
@@ -213,6 +220,8 @@ mod tests {
         let at = |id| Step::at(&session, &path, session.find(id)).unwrap();
         assert_eq!((at("ask").number, at("ask").count), (1, 3));
         assert_eq!(at("more").request, session.find("one").unwrap());
+        assert_eq!(at("more").number_in_words(session.find("more")), "After request 1 of 3");
+        assert_eq!(at("more").number_in_words(session.find("one")), "Request 1 of 3");
         assert_eq!(at("edit").facts, ["m", "2k in", "1.1k of it cached", "7 out", "$0.50"]);
         let two = at("two");
         assert_eq!(
