@@ -52,6 +52,7 @@ pub(super) fn ClauseView(viewer: Viewer, clause: Clause) -> impl IntoView {
         [only] => Some(format!("line {}", opened.session.entry(*only).line)),
         _ => None,
     };
+    let comma = line.is_some().then_some(",");
     let links = entries.into_iter().enumerate().map(|(nth, named)| {
         let entry = opened.session.entry(named);
         let go = move |event: ev::MouseEvent| {
@@ -61,21 +62,25 @@ pub(super) fn ClauseView(viewer: Viewer, clause: Clause) -> impl IntoView {
         };
         view! {
             {if nth == 0 { " " } else { ", " }}
-            <button
-                type="button"
-                class="link-button mono foreign"
-                title=format!("Go to {} {}", entry.word(), entry.id)
-                on:click=go
-            >
-                {short_id(&entry.id)}
-            </button>
+            // No line begins with the comma.
+            <span class="why-line">
+                <button
+                    type="button"
+                    class="link-button mono foreign"
+                    title=format!("Go to {} {}", entry.word(), entry.id)
+                    on:click=go
+                >
+                    {short_id(&entry.id)}
+                </button>
+                {comma}
+            </span>
         }
     });
     view! {
         <span class="why-clause">
             {words.into_owned()} {links.collect_view()}
             {(more > 0).then(|| format!(" and {more} more"))}
-            {line.map(|line| view! { "," <span class="why-line">" " {line}</span> })}
+            {line.map(|line| view! { " " <span class="why-line">{line}</span> })}
         </span>
     }
 }
