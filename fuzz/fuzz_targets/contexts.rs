@@ -20,7 +20,8 @@ fuzz_target!(|file: &[u8]| {
                 for row in &rows {
                     let sent = row.fate(&context).is_some_and(sightline::context::Fate::is_sent);
                     assert!(!sent || row.item.is_some());
-                    let cards = (row.file_card(&session), row.model_card(&session, &context));
+                    let cards =
+                        (row.file_card(&session, &context), row.model_card(&session, &context));
                     assert!(cards.0.is_some() || cards.1.is_some());
                 }
                 drop(context.prompt(&session));

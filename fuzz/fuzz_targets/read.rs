@@ -15,7 +15,7 @@ fuzz_target!(|file: &[u8]| {
     let chunked = reader.finish();
     assert_eq!(whole.session.entries(), chunked.session.entries());
     assert_eq!(whole.faults, chunked.faults);
-    let rows = graph::layout(&whole.session).rows.len();
+    let rows = graph::layout(&whole.session, &graph::Shown::default()).rows.len();
     assert_eq!(rows, whole.session.entries().len() + whole.session.unreadable().len());
     let mut as_pi = Reader::new().reading_as(ReadAs::Pi);
     as_pi.feed(file);
