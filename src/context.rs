@@ -153,9 +153,8 @@ pub fn build_for(
 /// both; any other entry stands for what comes next.
 #[must_use]
 pub fn at(session: &Session, entry: EntryIdx, moment: Moment, stage: Stage) -> Context {
-    let role = session.entry(entry).message().map(|message| &message.role);
-    match (moment, role) {
-        (Moment::Given, Some(Role::Assistant(turn))) => {
+    match (moment, session.entry(entry).turn()) {
+        (Moment::Given, Some(turn)) => {
             let target = Target {
                 provider: turn.provider.clone(),
                 api: turn.api.clone(),

@@ -49,7 +49,7 @@ use inspector::{Inspector, Tab};
 
 use crate::context::{Moment, Stage};
 use crate::graph::Filter;
-use crate::session::{EntryIdx, Role, Session};
+use crate::session::{EntryIdx, Session};
 
 /// What a person looks at.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -172,8 +172,7 @@ impl View {
 /// Whether an entry was made from a context: an assistant message was.
 #[must_use]
 pub fn has_both_moments(session: &Session, entry: EntryIdx) -> bool {
-    let message = session.entry(entry).message();
-    message.is_some_and(|message| matches!(message.role, Role::Assistant(_)))
+    session.entry(entry).turn().is_some()
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use super::{Failure, Out, message, plain, target};
 use crate::columns::{self, Why};
 use crate::context::{self, Context, Images, Moment, Origin, Stage};
 use crate::models;
-use crate::session::{EntryIdx, EntryKind, Role, Session};
+use crate::session::{EntryIdx, EntryKind, Session};
 use crate::wording;
 use serde_json::{Value, json};
 use std::io::Write as _;
@@ -53,10 +53,7 @@ impl Look {
         };
         let moment = if asked.given { Moment::Given } else { Moment::Next };
         if moment == Moment::Given {
-            let answers = entry.is_some_and(|entry| {
-                let message = session.entry(entry).message();
-                matches!(message.map(|message| &message.role), Some(Role::Assistant(_)))
-            });
+            let answers = entry.is_some_and(|entry| session.entry(entry).turn().is_some());
             if !answers {
                 let found = entry.map_or("no entry".to_owned(), |entry| place(session, entry));
                 return Err(Failure::wrong(format!(

@@ -60,11 +60,7 @@ fn model_of(entry: &Entry) -> Option<&str> {
     match &entry.kind {
         EntryKind::ModelChange(model) => model.id.as_deref(),
         EntryKind::Usage(spent) => spent.model.id.as_deref(),
-        EntryKind::Message(Some(message)) => match &message.role {
-            Role::Assistant(turn) => turn.model.as_deref(),
-            _ => None,
-        },
-        _ => None,
+        _ => entry.turn()?.model.as_deref(),
     }
 }
 

@@ -4,8 +4,6 @@
 //! alone; beside them what several branches share. One walk down the tree adds up all of it. It refuses to know
 //! which branch is looked at, and in what order branches are told.
 
-use super::entry::EntryKind;
-use super::message::Role;
 use super::{EntryIdx, Session, Usage};
 
 /// Counts and sums over some entries.
@@ -74,9 +72,7 @@ impl Sum {
     fn count(&mut self, session: &Session, at: EntryIdx) {
         let entry = session.entry(at);
         self.entries += 1;
-        if let EntryKind::Message(Some(message)) = &entry.kind {
-            self.requests += usize::from(matches!(message.role, Role::Assistant(_)));
-        }
+        self.requests += usize::from(entry.turn().is_some());
         if let Some(spent) = &entry.usage {
             self.usage.add(spent);
         }

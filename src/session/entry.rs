@@ -10,7 +10,7 @@ use super::body::{
 use super::date;
 use super::decode::Soundness;
 use super::js::{self, Object};
-use super::message::{Display, Message, Role};
+use super::message::{Display, Message, Role, Turn};
 use super::position::LineNo;
 use super::usage::Usage;
 use serde_json::Value;
@@ -113,6 +113,15 @@ impl Entry {
     pub fn message(&self) -> Option<&Message> {
         match &self.kind {
             EntryKind::Message(message) => message.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// The model's turn that it is, if it is one.
+    #[must_use]
+    pub fn turn(&self) -> Option<&Turn> {
+        match &self.message()?.role {
+            Role::Assistant(turn) => Some(turn),
             _ => None,
         }
     }

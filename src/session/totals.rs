@@ -51,7 +51,7 @@ impl Totals {
         for entry in entries {
             totals.entries += 1;
             totals.count(entry);
-            let turns = usize::from(is_turn(entry));
+            let turns = usize::from(entry.turn().is_some());
             if turns > 0 || entry.usage.is_some() {
                 let share = totals.by_model.entry(model(entry)).or_default();
                 share.assistant_messages += turns;
@@ -88,10 +88,6 @@ impl Share {
         self.assistant_messages += other.assistant_messages;
         self.usage.add(&other.usage);
     }
-}
-
-fn is_turn(entry: &Entry) -> bool {
-    matches!(entry.message().map(|message| &message.role), Some(Role::Assistant(_)))
 }
 
 /// The model that an entry says it used.

@@ -11,9 +11,7 @@ pub(super) fn CopyButton(
     text: impl Fn() -> String + Send + 'static,
 ) -> impl IntoView {
     let said = RwSignal::new("");
-    let press = move |_| {
-        copy(text(), said);
-    };
+    let press = move |_| copy(text(), said);
     view! {
         <span class="copied" role="status">
             {move || said.get()}

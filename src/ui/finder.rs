@@ -13,7 +13,6 @@ use super::shared::Shared;
 use super::viewer::Viewer;
 use crate::search::{Course, Query, Search};
 use crate::session::EntryIdx;
-use crate::view::Focus;
 use crate::view::hits::{Way, next};
 
 /// So much of the file is searched between two looks at the page.
@@ -106,11 +105,8 @@ impl Finder {
     pub(super) fn go(self, viewer: Viewer, way: Way) {
         let from = viewer.focused_entry();
         let hit = self.found.with_untracked(|found| next(&found.hits, from, way));
-        let Some(hit) = hit else { return };
-        if viewer.is_on_path(hit) {
-            viewer.focus(Focus::Entry(hit));
-        } else {
-            viewer.choose_leaf(hit);
+        if let Some(hit) = hit {
+            viewer.look_at(hit);
         }
     }
 

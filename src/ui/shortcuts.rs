@@ -21,7 +21,6 @@ use super::viewer::Viewer;
 use super::virtual_list::VirtualList;
 use crate::columns::text_of;
 use crate::session::EntryIdx;
-use crate::view::Focus;
 use crate::view::commands::{ALL, Command, Held, list_key, of_key};
 use crate::view::hits::Way;
 use crate::view::moves::user_message;
@@ -70,13 +69,11 @@ impl Shortcuts {
         if is_taken || is_typing(event) {
             return;
         }
-        if let Some(command) = of_key(&event.key(), held) {
-            // A button that has the keyboard keeps the keys that it knows itself.
-            let is_its_own = command == Command::ChooseLeaf;
-            if !is_its_own {
-                event.prevent_default();
-                self.run(command);
-            }
+        // A button that has the keyboard keeps the key that presses it.
+        let command = of_key(&event.key(), held).filter(|command| *command != Command::ChooseLeaf);
+        if let Some(command) = command {
+            event.prevent_default();
+            self.run(command);
         }
     }
 
@@ -126,9 +123,14 @@ impl Shortcuts {
 
     /// Has a list do what it does on its own key: the one that has the keyboard, or else gets it.
     fn press_in_list(&self, command: Command) {
-        let list = if self.columns.has_keyboard() { self.columns } else { self.graph };
-        let list = if list.take_keyboard() { list } else { self.columns };
-        list.take_keyboard();
+        let nearest = if self.columns.has_keyboard() { self.columns } else { self.graph };
+        let list = if nearest.take_keyboard() {
+            nearest
+        } else {
+            // The graph is not shown.
+            self.columns.take_keyboard();
+            self.columns
+        };
         let key = ALL.iter().find(|listed| listed.command == command);
         let key = key.and_then(|listed| listed.keys.first()).map(|key| list_key(key));
         let (Some(key), Some(node)) = (key, list.node().get_untracked()) else { return };
@@ -157,11 +159,8 @@ impl Shortcuts {
         let from = viewer.focused_entry();
         let opened = viewer.opened();
         let path = viewer.timeline().get_untracked();
-        let Some(to) = user_message(&opened.session, &path, from, way) else { return };
-        if viewer.is_on_path(to) {
-            viewer.focus(Focus::Entry(to));
-        } else {
-            viewer.choose_leaf(to);
+        if let Some(to) = user_message(&opened.session, &path, from, way) {
+            viewer.look_at(to);
         }
     }
 

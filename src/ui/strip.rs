@@ -75,13 +75,8 @@ fn segment(part: Part) -> impl IntoView {
 /// Goes through the entries that a part is in.
 #[component]
 fn PartButton(viewer: Viewer, part: Part) -> impl IntoView {
-    let title = match part.entries.len() {
-        0 => "no entry of its own".to_owned(),
-        1 => format!("{}: go to it", part.size),
-        count => format!("{} in {count} entries: go through them, the largest first", part.size),
-    };
     let (tone, shade) = (tone_class(part.tone), shade_class(part.shade));
-    let (word, size) = (part.word.clone(), part.size.clone());
+    let (word, figure, title) = (part.word.clone(), part.figure(), part.title());
     let go = move |_| {
         if let Some(next) = part.next(viewer.focused_entry()) {
             viewer.visit(Focus::Entry(next));
@@ -92,7 +87,7 @@ fn PartButton(viewer: Viewer, part: Part) -> impl IntoView {
             <span class=format!("filling-mark {tone} {shade}") aria-hidden="true"></span>
             <span class="foreign">{word}</span>
             " "
-            <span class="faint">{size.trim_end_matches(" tokens").to_owned()}</span>
+            <span class="faint">{figure}</span>
         </button>
     }
 }

@@ -5,15 +5,15 @@
 
 use crate::context::{Filled, Filler};
 use crate::session::{EntryIdx, Tone};
-use crate::wording::{counted, named, short};
+use crate::wording::{counted, named, short, thousands};
 
 /// A part of the bar.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Part {
     /// What it is: `system`, `read`, ….
     pub word: String,
-    /// How large it is, in words.
-    pub size: String,
+    /// How large it is, in tokens.
+    pub tokens: u64,
     /// Its share of all, from 0 to 1.
     pub share: f64,
     /// Who speaks.
@@ -55,7 +55,7 @@ pub fn parts(filling: Vec<Filled>) -> Vec<Part> {
         let tone = tone(&filled.with);
         parts.push(Part {
             word: named(filled.with.word()),
-            size: short(filled.tokens, "token", "tokens"),
+            tokens: filled.tokens,
             share: of_all(filled.tokens),
             tone,
             shade: shade(&filled.with, &parts),
@@ -69,7 +69,7 @@ pub fn parts(filling: Vec<Filled>) -> Vec<Part> {
         entries.sort_by_key(|(_, tokens)| std::cmp::Reverse(*tokens));
         parts.push(Part {
             word: counted(rest.len(), "more kind", "more kinds"),
-            size: short(tokens, "token", "tokens"),
+            tokens,
             share: of_all(tokens),
             tone: Tone::Meta,
             shade: Shade::Full,
@@ -80,6 +80,24 @@ pub fn parts(filling: Vec<Filled>) -> Vec<Part> {
 }
 
 impl Part {
+    /// How large it is, in few figures.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "few figures are shown")]
+    pub fn figure(&self) -> String {
+        thousands(self.tokens as f64)
+    }
+
+    /// What choosing it does.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let size = short(self.tokens, "token", "tokens");
+        match self.entries.len() {
+            0 => "no entry of its own".to_owned(),
+            1 => format!("{size}: go to it"),
+            count => format!("{size} in {count} entries: go through them, the largest first"),
+        }
+    }
+
     /// Where to go next: through the entries, the largest first, and round again.
     #[must_use]
     pub fn next(&self, at: Option<EntryIdx>) -> Option<EntryIdx> {
@@ -139,6 +157,11 @@ mod tests {
             ]
         );
         assert!((parts[0].share - 0.6).abs() < 1e-9);
+        assert_eq!(parts[0].title(), "60 tokens in 2 entries: go through them, the largest first");
+        assert_eq!(
+            (parts[1].title().as_str(), parts[1].figure().as_str()),
+            ("30 tokens: go to it", "30")
+        );
         let [first, next] = [3, 1].map(EntryIdx);
         assert_eq!(parts[0].next(None), Some(first));
         assert_eq!(parts[0].next(Some(first)), Some(next));

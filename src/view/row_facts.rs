@@ -4,9 +4,7 @@
 //! which clock and zone a person reads it in is not known here, nor where the facts are shown.
 
 use crate::graph::{Node, came_from};
-use crate::session::{
-    Entry, EntryIdx, EntryKind, LineNo, Model, Role, Session, Soundness, Tone, Usage,
-};
+use crate::session::{Entry, EntryIdx, EntryKind, LineNo, Model, Session, Soundness, Tone, Usage};
 use crate::wording::{bytes, cost, counted, grouped, named, whole};
 
 /// The facts of one row.
@@ -95,9 +93,7 @@ fn of_turn(entry: &Entry) -> Vec<Fact> {
     if let EntryKind::Usage(spent) = &entry.kind {
         facts.push(in_words("Model", spent.model.to_string()));
     }
-    let Some(Role::Assistant(turn)) = entry.message().map(|message| &message.role) else {
-        return facts;
-    };
+    let Some(turn) = entry.turn() else { return facts };
     if turn.model.is_some() || turn.provider.is_some() {
         let model = Model { provider: turn.provider.clone(), id: turn.model.clone() };
         facts.push(in_words("Model", model.to_string()));

@@ -4,7 +4,7 @@
 //! must be said of it to those who do not see it. It refuses to know glyphs, colours and folds.
 
 use crate::graph::{Node, RowText, RowTexts};
-use crate::session::{EntryIdx, Role, Session, Tone};
+use crate::session::{EntryIdx, Session, Tone};
 use crate::wording::{named, thousands};
 
 /// The pieces of a row, in the order in which they stand there and are read out.
@@ -95,10 +95,7 @@ impl RowWords {
         let text = RowTexts::of(session).text(at);
         let kind = entry.word();
         let is_said = text.lead.strip_suffix(':') == Some(kind);
-        let measured = match entry.message().map(|message| &message.role) {
-            Some(Role::Assistant(turn)) => Some(turn.measured_tokens),
-            _ => None,
-        };
+        let measured = entry.turn().map(|turn| turn.measured_tokens);
         Self {
             unseen_kind: (!is_said).then(|| kind.to_owned()),
             text,

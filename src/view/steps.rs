@@ -4,7 +4,7 @@
 //! the context since the one before, in words. It refuses to know how they are shown.
 
 use crate::context::{self, Context, Fate, Moment, Stage, change};
-use crate::session::{EntryIdx, Role, Session};
+use crate::session::{EntryIdx, Session};
 use crate::wording::{cost, counted, grouped, named, short_id, thousands};
 use std::collections::HashMap;
 
@@ -51,11 +51,6 @@ pub enum Way {
     Out,
 }
 
-fn is_answer(session: &Session, entry: EntryIdx) -> bool {
-    let message = session.entry(entry).message();
-    message.is_some_and(|message| matches!(message.role, Role::Assistant(_)))
-}
-
 impl Step {
     /// Which request it is, as seen from a leaf: its own, or the last one before it.
     #[must_use]
@@ -70,7 +65,7 @@ impl Step {
         let mut requests = Vec::new();
         let mut number = 1;
         for &at in path {
-            if is_answer(session, at) {
+            if session.entry(at).turn().is_some() {
                 requests.push(at);
             }
             if Some(at) == entry {
@@ -109,7 +104,7 @@ impl Step {
 fn facts(session: &Session, request: EntryIdx) -> Vec<String> {
     let entry = session.entry(request);
     let mut facts = Vec::new();
-    if let Some(Role::Assistant(turn)) = entry.message().map(|message| &message.role) {
+    if let Some(turn) = entry.turn() {
         facts.extend(turn.model.as_deref().map(named));
         if turn.is_unfinished() {
             facts.extend(turn.stop_reason.as_deref().map(named));

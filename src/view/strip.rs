@@ -8,7 +8,7 @@ mod shapes;
 pub use shapes::{Shapes, Under};
 
 use crate::models;
-use crate::session::{EntryIdx, EntryKind, Role, Session};
+use crate::session::{EntryIdx, EntryKind, Session};
 use crate::wording::{cost, thousands};
 
 /// The context along a path.
@@ -82,27 +82,20 @@ impl Strip {
         let mut open_cliffs = 0;
         for (at, &entry) in path.iter().enumerate() {
             let brief = session.entry(entry);
-            match &brief.kind {
-                EntryKind::Compaction(compaction) => {
-                    let before_tokens = compaction.tokens_before;
-                    strip.cliffs.push(Cliff { entry, at, before_tokens, after_tokens: None });
-                    open_cliffs += 1;
-                }
-                EntryKind::Message(Some(message)) => {
-                    let Role::Assistant(turn) = &message.role else { continue };
-                    if turn.is_unfinished() || turn.measured_tokens <= 0.0 {
-                        continue;
-                    }
-                    let tokens = turn.measured_tokens;
-                    let cost_usd = brief.usage.as_ref().map_or(0.0, |usage| usage.cost_usd);
-                    strip.measures.push(Measure { entry, at, tokens, cost_usd });
-                    for cliff in strip.cliffs.iter_mut().rev().take(open_cliffs) {
-                        cliff.after_tokens = Some(tokens);
-                    }
-                    open_cliffs = 0;
-                }
-                _ => {}
+            if let EntryKind::Compaction(compaction) = &brief.kind {
+                let before_tokens = compaction.tokens_before;
+                strip.cliffs.push(Cliff { entry, at, before_tokens, after_tokens: None });
+                open_cliffs += 1;
             }
+            let turn = brief.turn().filter(|turn| !turn.is_unfinished());
+            let Some(turn) = turn.filter(|turn| turn.measured_tokens > 0.0) else { continue };
+            let tokens = turn.measured_tokens;
+            let cost_usd = brief.usage.as_ref().map_or(0.0, |usage| usage.cost_usd);
+            strip.measures.push(Measure { entry, at, tokens, cost_usd });
+            for cliff in strip.cliffs.iter_mut().rev().take(open_cliffs) {
+                cliff.after_tokens = Some(tokens);
+            }
+            open_cliffs = 0;
         }
         strip.window_tokens = window(session, path);
         strip
@@ -117,13 +110,13 @@ impl Strip {
 
 /// The window of the last model that answered on the path, or else that was set.
 fn window(session: &Session, path: &[EntryIdx]) -> Option<u32> {
-    let named = path.iter().rev().find_map(|entry| match &session.entry(*entry).kind {
-        EntryKind::ModelChange(model) => Some((model.provider.as_deref()?, model.id.as_deref()?)),
-        EntryKind::Message(Some(message)) => match &message.role {
-            Role::Assistant(turn) => Some((turn.provider.as_deref()?, turn.model.as_deref()?)),
-            _ => None,
-        },
-        _ => None,
+    let named = path.iter().rev().find_map(|entry| {
+        let entry = session.entry(*entry);
+        if let EntryKind::ModelChange(model) = &entry.kind {
+            return Some((model.provider.as_deref()?, model.id.as_deref()?));
+        }
+        let turn = entry.turn()?;
+        Some((turn.provider.as_deref()?, turn.model.as_deref()?))
     });
     let (provider, model) = named?;
     models::find(provider, model).map(|facts| facts.context_window_tokens)

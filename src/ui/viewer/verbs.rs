@@ -80,6 +80,15 @@ impl Viewer {
         self.resume();
     }
 
+    /// Looks at an entry: in the columns where they show it, else it becomes the leaf.
+    pub(in crate::ui) fn look_at(self, entry: EntryIdx) {
+        if self.is_on_path(entry) {
+            self.focus(Focus::Entry(entry));
+        } else {
+            self.choose_leaf(entry);
+        }
+    }
+
     /// Goes to an entry from within the columns: what they do not show, the graph does.
     pub(in crate::ui) fn go_to(self, entry: EntryIdx) {
         let place = Focus::Entry(entry);
