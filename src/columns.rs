@@ -16,6 +16,7 @@ mod links;
 mod message;
 mod part;
 mod picture;
+pub mod printed;
 pub mod prose;
 mod readable;
 mod runs;

@@ -4,6 +4,7 @@
 //!
 //! - `ui`: the page. It exists for WebAssembly only, and only it names a browser.
 //! - [`graph`], [`columns`], [`view`]: what is drawn and what a person has chosen, as plain data.
+//! - [`snapshot`]: a session made ready to be shared, and what comes back from that.
 //! - [`context`]: what the model sees at an entry, and why.
 //! - [`session`]: the file, as entries and a tree.
 //! - [`search`]: entries by what they hold.
@@ -45,6 +46,7 @@ pub mod graph;
 pub mod models;
 pub mod search;
 pub mod session;
+pub mod snapshot;
 #[cfg(all(feature = "ui", target_arch = "wasm32"))]
 pub mod ui;
 pub mod view;

@@ -24,7 +24,6 @@ pub mod open_runs;
 pub mod opening;
 pub mod overview;
 mod place;
-pub mod printout;
 pub mod prompt_change;
 pub mod prompt_sheet;
 pub mod recorded;

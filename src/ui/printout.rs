@@ -1,7 +1,7 @@
 //! The path on paper. Lists on screen hold the rows in sight only; so for as long as the browser prints, the whole
 //! path stands beside the page in plain elements, and the page is hidden.
 //!
-//! What is printed is decided in [`view::printout`](crate::view::printout).
+//! What is printed is decided in [`columns::printed`](crate::columns::printed).
 
 use core::any::Any;
 
@@ -14,8 +14,8 @@ use super::card_part::{manner_class, shape_view};
 use super::graph_row::tone_class;
 use super::picture::PlainPicture;
 use super::viewer::Viewer;
+use crate::columns::printed::{ModelSide, PrintedRow, facts, first_printed, left_out};
 use crate::columns::{Card, Extent, Part, Rest, Shape};
-use crate::view::printout::{ModelSide, PrintedRow, facts, first_printed, left_out};
 use crate::wording::counted;
 
 /// Prints the path at a viewer's leaf, however the browser is asked to print.

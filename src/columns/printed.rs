@@ -1,9 +1,10 @@
-//! What a printout holds: the path at the leaf, whole.
+//! The path at a leaf, whole, row by row: what stands on paper and in transcripts.
 //!
 //! In: a session, a context of it and its rows. Out: what stands over them, which of them are printed, and for each
-//! what the file holds, why, and what the model sees where that is something else. It refuses to know paper.
+//! what the file holds, why, and what the model sees where that is something else. It refuses to know paper and
+//! markup.
 
-use crate::columns::{Card, FileSide, Row, Why};
+use super::{Card, FileSide, Row, Why};
 use crate::context::{Context, Moment};
 use crate::session::{EntryIdx, Session};
 use crate::wording::{bytes, counted, grouped, named};

@@ -1,0 +1,14 @@
+//! A session made ready to be shared, and what comes back from that.
+//!
+//! In: a session and what a person chose of it. Out: bytes of a file. All forms are made from the lines that
+//! [`scope`] gathers, after [`leave_out`] and [`redact`] took from them what must not leave. The time, new ids and
+//! names come in as arguments: equal input and arguments give equal bytes. Knows no browser, no clock and no file.
+
+pub mod context_json;
+pub mod incoming;
+pub mod leave_out;
+pub mod markdown;
+pub mod page;
+pub mod redact;
+pub mod scope;
+pub mod static_html;

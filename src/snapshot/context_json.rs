@@ -1,0 +1,1 @@
+//! A context as JSON.

@@ -1,0 +1,1 @@
+//! What comes in other clothes: gzip, snapshots, Pi's own export.

@@ -1,0 +1,1 @@
+//! What is left out of the entries that go in.

@@ -1,0 +1,1 @@
+//! The single file: a page with a session in it, written and read.

@@ -1,0 +1,1 @@
+//! Secrets: found, named, taken out, looked for again.

@@ -1,0 +1,1 @@
+//! Which entries go in, and how they are chained.

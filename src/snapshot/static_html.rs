@@ -1,0 +1,1 @@
+//! A path as HTML without scripts.
