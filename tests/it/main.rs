@@ -8,7 +8,10 @@ mod conformance;
 mod contexts;
 mod files;
 mod goldens;
+mod hostile;
 mod house;
+#[path = "../hostile/mod.rs"]
+mod payloads;
 mod properties;
 mod reading;
 mod runs;
