@@ -4,9 +4,9 @@
 // Not every test binary that takes this in asks for all of it.
 #![allow(dead_code, reason = "shared by test binaries that each use a part")]
 
-mod payloads;
+mod texts;
 
-pub(crate) use payloads::PAYLOADS;
+pub(crate) use texts::PAYLOADS;
 
 use serde_json::{Map, Value, json};
 
@@ -70,7 +70,7 @@ impl Chain {
         id
     }
 
-    fn message(&mut self, x: &str, message: Value) -> String {
+    fn message(&mut self, x: &str, message: &Value) -> String {
         self.entry("message", x, json!({ "message": message }))
     }
 
@@ -87,12 +87,12 @@ impl Chain {
                 "systemMessage": system(x),
                 "retainedTail": [{"role": "user", "content": x}]}),
         );
-        self.message(x, json!({"role": "user", "content": x}));
+        self.message(x, &json!({"role": "user", "content": x}));
         self.last = branch;
     }
 
     fn settings(&mut self, x: &str) {
-        self.message(x, system(x));
+        self.message(x, &system(x));
         self.entry("session_info", x, json!({ "name": x }));
         self.entry("model_change", x, json!({"provider": x, "modelId": x}));
         self.entry("thinking_level_change", x, json!({ "thinkingLevel": x }));
@@ -104,14 +104,14 @@ impl Chain {
     }
 
     fn talk(&mut self, x: &str) {
-        let asked = self.message(x, json!({"role": "user", "content": x}));
+        let asked = self.message(x, &json!({"role": "user", "content": x}));
         let file = format!(
             "<skill name=\"{0}\" location=\"{0}\">\n{x}\n</skill>\n\n<file name=\"{0}\">\n{x}\n</file>\n{x}",
             x.replace(['"', '\n'], "")
         );
         self.message(
             x,
-            json!({"role": "user", "content": [
+            &json!({"role": "user", "content": [
                 {"type": "text", "text": file, "textSignature": x},
                 {"type": "image", "mimeType": x, "data": PICTURE},
                 {"type": "image", "mimeType": x, "data": x},
@@ -124,8 +124,8 @@ impl Chain {
             x,
             json!({"customType": x, "content": [{"type": "text", "text": x}], "display": x, "details": {(x): x}}),
         );
-        self.message(x, json!({"role": "custom", "customType": x, "content": x, "display": true}));
-        self.message(x, json!({"role": x, "content": x}));
+        self.message(x, &json!({"role": "custom", "customType": x, "content": x, "display": true}));
+        self.message(x, &json!({"role": x, "content": x}));
         self.entry("label", x, json!({"targetId": asked, "label": x}));
         self.entry(
             "context_edit",
@@ -134,7 +134,7 @@ impl Chain {
         );
         self.message(
             x,
-            json!({"role": "bashExecution", "command": x, "output": x, "exitCode": x, "truncated": true,
+            &json!({"role": "bashExecution", "command": x, "output": x, "exitCode": x, "truncated": true,
                 "fullOutputPath": x}),
         );
     }
@@ -161,13 +161,13 @@ impl Chain {
         }
         self.message(
             x,
-            json!({"role": "assistant", "content": content, "provider": x, "api": x, "model": x,
+            &json!({"role": "assistant", "content": content, "provider": x, "api": x, "model": x,
                 "stopReason": x, "errorMessage": x, "responseId": x, "responseModel": x, "thinkingLevel": x}),
         );
         for (nth, (tool, _)) in &calls {
             self.message(
                 x,
-                json!({"role": "toolResult", "toolCallId": format!("{x}{nth}"), "toolName": tool,
+                &json!({"role": "toolResult", "toolCallId": format!("{x}{nth}"), "toolName": tool,
                     "content": [{"type": "text", "text": x}], "isError": *nth == 0,
                     "details": {"diff": format!("-1 {x}\n+1 {x}"), (x): x}}),
             );
