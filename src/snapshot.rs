@@ -4,11 +4,19 @@
 //! [`scope`] gathers, after [`leave_out`] and [`redact`] took from them what must not leave. The time, new ids and
 //! names come in as arguments: equal input and arguments give equal bytes. Knows no browser, no clock and no file.
 
+mod base64_text;
 pub mod context_json;
+mod facts;
+mod gzip;
 pub mod incoming;
 pub mod leave_out;
 pub mod markdown;
+mod packed;
 pub mod page;
+mod pi_export;
 pub mod redact;
 pub mod scope;
 pub mod static_html;
+
+pub use facts::Facts;
+pub use pi_export::Exported;

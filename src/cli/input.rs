@@ -1,12 +1,15 @@
 //! The file that a command is about.
 //!
 //! In: a path, or `-` for standard input. Out: the session and what was found wrong with it, or why
-//! there is none. The file is read once, in pieces, and never written.
+//! there is none. The file is read once, in pieces, and never written. It can be all that the page opens: a session,
+//! a packed one, a snapshot, Pi's own HTML export.
 
 use super::arguments::Source;
 use super::failure::Failure;
 use super::plain;
-use crate::session::{Fault, ReadAs, Reader, Session};
+use crate::session::{Fault, ReadAs, Session};
+use crate::snapshot::incoming::Incoming;
+use crate::wording;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -20,6 +23,9 @@ pub(super) struct Opened {
 }
 
 const PIECE_BYTES: usize = 1 << 20;
+
+/// How large a session may come out of a packed file: more than the page can hold, less than memory.
+const MOST_UNPACKED_BYTES: u64 = 4_000_000_000;
 
 /// Reads the file that is asked for.
 pub(super) fn open(source: &Source) -> Result<Opened, Failure> {
@@ -55,25 +61,44 @@ fn read(
     name: String,
 ) -> Result<Opened, Failure> {
     let read_as = if source.as_pi { ReadAs::Pi } else { ReadAs::default() };
-    let mut reader = Reader::with_capacity(size_bytes).reading_as(read_as);
+    let mut incoming = Incoming::new(size_bytes, read_as);
+    let mut read_bytes: u64 = 0;
     let mut piece = vec![0; PIECE_BYTES];
     loop {
         match from.read(&mut piece) {
             Ok(0) => break,
-            Ok(count) => reader.feed(piece.get(..count).unwrap_or_default()),
+            Ok(count) => {
+                read_bytes += count as u64;
+                incoming.give(piece.get(..count).unwrap_or_default());
+                unpack(&mut incoming, read_bytes, &name)?;
+            }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => {
-                let read = reader.progress().bytes;
                 return Err(Failure::wrong(format!(
-                    "{name}: expected more of the file, but cannot read on after {read} bytes: \
-                     {error}"
+                    "{name}: expected more of the file, but cannot read on after {read_bytes} \
+                     bytes: {error}"
                 )));
             }
         }
     }
-    let reading = reader.finish();
+    let reading = incoming.finish().reading;
     match reading.foreign {
         Some(foreign) => Err(Failure::wrong(format!("{name}: {foreign}"))),
         None => Ok(Opened { session: reading.session, faults: reading.faults, name }),
     }
+}
+
+/// Works on what came. What is packed may promise more than any machine holds.
+fn unpack(incoming: &mut Incoming, read_bytes: u64, name: &str) -> Result<(), Failure> {
+    while incoming.advance().is_continue() {
+        let unpacked = incoming.unpacked_bytes() as u64;
+        if unpacked > MOST_UNPACKED_BYTES.max(read_bytes) {
+            return Err(Failure::wrong(format!(
+                "{name}: expected a packed session of {} at most, and it is larger; unpack it and \
+                 name the .jsonl file",
+                wording::bytes(MOST_UNPACKED_BYTES)
+            )));
+        }
+    }
+    Ok(())
 }

@@ -10,7 +10,7 @@ use super::fault::{Fault, FaultKind};
 use super::header;
 use super::js;
 use super::message::Role;
-use super::position::EntryIdx;
+use super::position::{EntryIdx, LineNo};
 use super::reader::{Parts, Reading};
 use super::tree::Tree;
 use super::{Form, Session};
@@ -30,7 +30,8 @@ pub(super) fn session(mut parts: Parts, bytes: Vec<u8>) -> Reading {
     let tree = Tree::of(&parts.entries, &mut faults);
     let form = form(&parts.entries);
     let name = name(&parts.entries, parts.title);
-    let leaf = leaf(&parts.entries, &tree, form, &mut faults);
+    let named = parts.leaf.and_then(|id| named_leaf(&id, None, &tree, &mut faults));
+    let leaf = named.or_else(|| leaf(&parts.entries, &tree, form, &mut faults));
     let labels = labels(&parts.entries, &tree);
     let mut session = Session {
         bytes,
@@ -104,16 +105,24 @@ fn leaf(entries: &[Entry], tree: &Tree, form: Form, faults: &mut Vec<Fault>) -> 
     let last = EntryIdx::at(entries.len() - 1);
     match &entry.kind {
         EntryKind::Leaf(target) if form == Form::Older => {
-            let id = target.as_deref()?;
-            let found = tree.find(id);
-            if found.is_none() {
-                let message = format!("the leaf {} is not in this file", named(id));
-                faults.push(Fault::at(entry.line, FaultKind::MissingLeaf, message));
-            }
-            found
+            named_leaf(target.as_deref()?, Some(entry.line), tree, faults)
         }
         _ => Some(last),
     }
+}
+
+fn named_leaf(
+    id: &str,
+    line: Option<LineNo>,
+    tree: &Tree,
+    faults: &mut Vec<Fault>,
+) -> Option<EntryIdx> {
+    let found = tree.find(id);
+    if found.is_none() {
+        let message = format!("the leaf {} is not in this file", named(id));
+        faults.push(Fault { line, kind: FaultKind::MissingLeaf, message });
+    }
+    found
 }
 
 fn labels(entries: &[Entry], tree: &Tree) -> HashMap<EntryIdx, Box<str>> {

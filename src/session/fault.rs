@@ -125,6 +125,8 @@ fault_kinds! {
     LateHeader = "late-header", Warning, Some("Pi refuses such a file; its entries are shown all the same.");
     /// A further header.
     SecondHeader = "second-header", Warning, Some("Two files may have been joined. The first header counts.");
+    /// The session is packed in something that is damaged.
+    Packing = "packing", Error, Some("What could be unpacked is shown. Get the file again from where it came.");
     /// A version that is newer than the one known here.
     FutureVersion = "future-version", Warning, Some("It is read as version 3, so parts may be shown as unknown.");
     /// The leaf is metadata, far from the newest message.

@@ -15,6 +15,10 @@ pub enum Foreign {
     Utf16,
     /// Compressed data.
     Compressed,
+    /// Data in which a session was packed, of which nothing can be had.
+    Damaged,
+    /// Sightline's own page, with no session in it.
+    Blank,
     /// A picture, a program or other binary data.
     Binary,
     /// A web page.
@@ -120,9 +124,23 @@ impl fmt::Display for Foreign {
                 ("the file is empty", "Pi writes a session once a first message is sent")
             }
             Self::Utf16 => ("it is text in UTF-16", "save it as UTF-8 and open it again"),
-            Self::Compressed => ("it is compressed", "unpack it and open the .jsonl file"),
+            Self::Compressed => (
+                "it is compressed",
+                "unpack it and open the .jsonl file; only gzip opens as it is (.jsonl.gz)",
+            ),
+            Self::Damaged => (
+                "a session is packed in it, but so damaged that nothing of it can be read",
+                "get the file again from where it came",
+            ),
+            Self::Blank => (
+                "it is Sightline's own page, and no session is in it",
+                "open it in a browser and drop a session there",
+            ),
             Self::Binary => ("it is binary data", "open a .jsonl file"),
-            Self::Html => ("it is a web page", "open the session's .jsonl file"),
+            Self::Html => (
+                "it is a web page",
+                "open the session's .jsonl file, a snapshot that was shared, or Pi's own HTML export",
+            ),
             Self::VersionFour => (
                 "it is of the abandoned version 4 of Pi's format",
                 "open it with the Pi that wrote it; versions 1 to 3 are read here",

@@ -10,6 +10,12 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 impl Session {
+    /// The whole file, as it was read.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
     /// The bytes of an entry as they stand in the file.
     #[must_use]
     pub fn raw(&self, entry: EntryIdx) -> &[u8] {

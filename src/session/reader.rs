@@ -65,6 +65,8 @@ pub(super) struct Parts {
     /// What the first record that is of no known type looks like.
     pub(super) stranger: Option<Foreign>,
     pub(super) title: Option<Box<str>>,
+    /// The id of the leaf, where something beside the file names it.
+    pub(super) leaf: Option<Box<str>>,
 }
 
 impl Reader {
@@ -84,6 +86,16 @@ impl Reader {
     #[must_use]
     pub fn reading_as(self, read_as: ReadAs) -> Self {
         Self { read_as, ..self }
+    }
+
+    /// The session was left at the entry of this id, as something beside the file says.
+    pub fn leave_off_at(&mut self, leaf: &str) {
+        self.parts.leaf = Some(leaf.into());
+    }
+
+    /// Tells of something that is wrong with what the file came in.
+    pub(crate) fn report(&mut self, kind: FaultKind, message: String) {
+        self.parts.faults.push(Fault::of_file(kind, message));
     }
 
     /// Takes the next bytes of the file.

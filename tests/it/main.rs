@@ -17,4 +17,5 @@ mod reading;
 mod runs;
 mod scale;
 mod search;
+mod sharing;
 mod whys;
