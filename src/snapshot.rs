@@ -6,17 +6,20 @@
 
 mod base64_text;
 pub mod context_json;
+mod escaped;
 mod facts;
 mod gzip;
 pub mod incoming;
 pub mod leave_out;
-pub mod markdown;
+mod markdown;
 mod packed;
 pub mod page;
 mod pi_export;
 pub mod redact;
 pub mod scope;
-pub mod static_html;
+mod static_html;
+mod transcript;
 
 pub use facts::Facts;
 pub use pi_export::Exported;
+pub use transcript::{Form, Look, Transcript, write as transcript};

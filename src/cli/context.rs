@@ -7,14 +7,14 @@ use super::arguments::Context as Asked;
 use super::by_name::stage_name;
 use super::fates::{self, Reach};
 use super::input::Opened;
-use super::json::{id, number};
 use super::{Failure, Out, message, plain, target};
 use crate::columns::{self, Why};
 use crate::context::{self, Context, Images, Moment, Origin, Stage};
 use crate::models;
 use crate::session::{EntryIdx, EntryKind, Session};
+use crate::snapshot::{self, context_json};
 use crate::wording;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::io::Write as _;
 
 pub(super) fn write(opened: &Opened, asked: &Asked, out: &mut Out) -> Result<(), Failure> {
@@ -225,50 +225,17 @@ fn write_json(
     fates: Option<Reach>,
     out: &mut Out,
 ) -> Result<(), Failure> {
-    let ids = |entries: &[EntryIdx]| -> Value {
-        entries.iter().map(|entry| session.entry(*entry).id.as_ref()).collect()
-    };
-    let target = &context.target;
-    let model = context.model.as_ref();
-    let mut head = json!({
-        "entryId": id(session, look.entry),
-        "moment": look.moment.word().to_ascii_lowercase(),
-        "leafId": id(session, context.leaf),
-        "stage": stage_name(context.stage),
-        "model": model.map(|model| json!({"provider": model.provider, "modelId": model.id})),
-        "thinkingLevel": context.thinking_level,
-        "target": {
-            "provider": target.provider,
-            "api": target.api,
-            "model": target.model,
-            "images": target.images == Images::Taken,
-        },
-        "tokens": {
-            "measured": number(context.size.measured_tokens),
-            "estimated": context.size.estimated_tokens,
-            "total": number(context.size.tokens()),
-            "window": window_tokens(context),
-        },
-        "path": ids(&context.path),
-        "entries": ids(&context.selected),
-    });
-    if let (Some(reach), Value::Object(head)) = (fates, &mut head) {
+    let shared = snapshot::Look { entry: look.entry, moment: look.moment, stage: look.stage };
+    let mut head = context_json::about(session, shared, context);
+    if let Some(reach) = fates {
         head.insert("fates".to_owned(), fates::as_json(session, context, reach));
     }
     // The messages may be large: each is written as it is made, into the object that is left open.
-    let head = head.to_string();
+    let head = Value::Object(head).to_string();
     write!(out, "{},\"messages\":[", head.strip_suffix('}').unwrap_or(&head))?;
-    for (at, item) in context.items.iter().enumerate() {
-        let entry = item.origin.entry();
-        let row = json!({
-            "entryId": id(session, entry),
-            "line": entry.map(|entry| session.entry(entry).line.0),
-            "rule": item.origin.rule(),
-            "editId": id(session, item.edit),
-            "estimatedTokens": context.estimate(session, at),
-            "message": context.message(session, at),
-        });
-        write!(out, "{}{row}", if at > 0 { "," } else { "" })?;
+    for at in 0..context.items.len() {
+        let message = context_json::message(session, context, at);
+        write!(out, "{}{message}", if at > 0 { "," } else { "" })?;
     }
     writeln!(out, "]}}")?;
     Ok(())

@@ -4,7 +4,7 @@
 //! what the file holds, why, and what the model sees where that is something else. It refuses to know paper and
 //! markup.
 
-use super::{Card, FileSide, Row, Why};
+use super::{Card, Clause, FileSide, Row, Why};
 use crate::context::{Context, Moment};
 use crate::session::{EntryIdx, Session};
 use crate::wording::{bytes, counted, grouped, named};
@@ -70,8 +70,8 @@ pub fn first_printed(session: &Session, rows: &[Row]) -> usize {
 pub fn left_out(first: usize, count: usize) -> Option<String> {
     (first > 0).then(|| {
         format!(
-            "The first {} of {} are left out: a printout holds {} rows and {} of the file. \
-             Choose an earlier leaf to print them.",
+            "The first {} of {} are left out: one document holds {} rows and {} of the file. \
+             Choose an earlier leaf to have them.",
             grouped(first),
             counted(count, "row", "rows"),
             grouped(MOST_ROWS),
@@ -86,7 +86,9 @@ pub struct PrintedRow {
     /// What the file holds.
     pub file: Option<Card>,
     /// What became of it, and why.
-    pub why: String,
+    pub why: Why,
+    /// What stands for a message that is not sent, where there is more to say than that.
+    pub absence: Option<Cow<'static, str>>,
     /// What the model sees.
     pub model: ModelSide,
 }
@@ -112,14 +114,19 @@ impl PrintedRow {
             (Some(file), Some(model)) if is_the_same(file, &model) => ModelSide::Same,
             (_, Some(model)) => ModelSide::Other(model),
         };
-        let mut why = in_words(&row.why(session, context), session);
-        if model == ModelSide::Nothing {
-            let absence = row.absence(session, context);
-            if absence != "—" {
-                let _ = write!(why, " · {absence}");
-            }
-        }
-        Self { file, why, model }
+        let absence = (model == ModelSide::Nothing).then(|| row.absence(session, context));
+        let absence = absence.filter(|absence| absence != "—");
+        Self { file, why: row.why(session, context), absence, model }
+    }
+
+    /// What became of it, and why, in one line with the ids that it names: `edited · by 9f3a21c0 · ≈ 8 → 2 tokens`.
+    #[must_use]
+    pub fn reason(&self, session: &Session) -> String {
+        let clauses = self.why.clauses.iter().map(|clause| in_words(clause, session).into());
+        let absence = self.absence.clone();
+        let words: Vec<Cow<'_, str>> =
+            std::iter::once(self.why.word.into()).chain(clauses).chain(absence).collect();
+        words.join(" · ")
     }
 }
 
@@ -128,21 +135,17 @@ fn is_the_same(file: &Card, model: &Card) -> bool {
     file.title == model.title && file.parts == model.parts
 }
 
-/// A reason in one line, with the ids that it names.
-fn in_words(why: &Why, session: &Session) -> String {
-    let mut clauses = vec![Cow::Borrowed(why.word)];
-    for clause in &why.clauses {
-        let mut words = clause.words.clone().into_owned();
-        for (nth, entry) in clause.entries.iter().enumerate() {
-            words.push_str(if nth == 0 { " " } else { ", " });
-            words.push_str(&named(&session.entry(*entry).id));
-        }
-        if clause.more > 0 {
-            let _ = write!(words, " and {} more", clause.more);
-        }
-        clauses.push(words.into());
+/// A clause of a reason, with the ids that it names.
+fn in_words(clause: &Clause, session: &Session) -> String {
+    let mut words = clause.words.clone().into_owned();
+    for (nth, entry) in clause.entries.iter().enumerate() {
+        words.push_str(if nth == 0 { " " } else { ", " });
+        words.push_str(&named(&session.entry(*entry).id));
     }
-    clauses.join(" · ")
+    if clause.more > 0 {
+        let _ = write!(words, " and {} more", clause.more);
+    }
+    words
 }
 
 #[cfg(test)]
@@ -161,7 +164,7 @@ mod tests {
 
     #[test]
     fn the_model_s_side_stands_there_where_it_is_another() {
-        let (rows, _) = printed(
+        let (rows, session) = printed(
             r#"{"type":"session","version":3,"id":"s"}
 {"type":"message","id":"q","parentId":null,"message":{"role":"user","content":"why?"}}
 {"type":"message","id":"c","parentId":"q","message":{"role":"bashExecution","command":"ls","output":"x","exitCode":0}}
@@ -169,13 +172,15 @@ mod tests {
 {"type":"message","id":"gone","parentId":"m","message":{"role":"user","content":"never mind"}}
 {"type":"context_edit","id":"e","parentId":"gone","targetId":"gone","replacement":null}"#,
         );
-        let [question, command, custom, gone, edit] = rows.as_slice() else { panic!("{rows:?}") };
-        assert_eq!((question.why.as_str(), &question.model), ("sent", &ModelSide::Same));
+        let [question, command, custom, gone, _] = rows.as_slice() else { panic!("{rows:?}") };
+        let reasons: Vec<_> = rows.iter().map(|row| row.reason(&session)).collect();
+        assert_eq!((reasons[0].as_str(), &question.model), ("sent", &ModelSide::Same));
         assert!(matches!(&command.model, ModelSide::Other(card) if card.title == "user"));
-        assert!(command.why.starts_with("rewritten · "), "{}", command.why);
+        assert!(reasons[1].starts_with("rewritten · "), "{reasons:?}");
         assert_eq!(custom.model, ModelSide::Nothing);
-        assert!(gone.why.starts_with("omitted · by e · not sent"), "{}", gone.why);
-        assert!(edit.why.starts_with("never-sent"), "{}", edit.why);
+        assert!(reasons[3].starts_with("omitted · by e · not sent"), "{reasons:?}");
+        assert_eq!(gone.model, ModelSide::Nothing);
+        assert!(reasons[4].starts_with("never-sent"), "{reasons:?}");
     }
 
     #[test]

@@ -16,6 +16,7 @@ use super::picture::PlainPicture;
 use super::viewer::Viewer;
 use crate::columns::printed::{ModelSide, PrintedRow, facts, first_printed, left_out};
 use crate::columns::{Card, Extent, Part, Rest, Shape};
+use crate::session::Session;
 use crate::wording::counted;
 
 /// Prints the path at a viewer's leaf, however the browser is asked to print.
@@ -64,7 +65,8 @@ fn Printout(viewer: Viewer) -> impl IntoView {
     let first = first_printed(session, rows);
     let told = facts(session, context, columns.asked_at, moment).into_iter();
     let told = told.map(|(name, value)| view! { <dt>{name}</dt> <dd class="foreign">{value}</dd> });
-    let printed = rows.iter().skip(first).map(|row| PrintedRow::of(session, context, *row));
+    let printed =
+        rows.iter().skip(first).map(|each| row(PrintedRow::of(session, context, *each), session));
     view! {
         <article aria-label="Printout">
             <h1 class="foreign" dir="auto">{opened.name().to_owned()}</h1>
@@ -74,13 +76,14 @@ fn Printout(viewer: Viewer) -> impl IntoView {
                 {told.collect_view()}
             </dl>
             {left_out(first, rows.len()).map(|words| view! { <p class="printout-left-out">{words}</p> })}
-            {printed.map(row).collect::<Vec<_>>()}
+            {printed.collect::<Vec<_>>()}
         </article>
     }
 }
 
-fn row(row: PrintedRow) -> AnyView {
-    let PrintedRow { file, why, model } = row;
+fn row(row: PrintedRow, session: &Session) -> AnyView {
+    let why = row.reason(session);
+    let PrintedRow { file, model, .. } = row;
     let model = match model {
         ModelSide::Same | ModelSide::Nothing => None,
         ModelSide::Other(model) => Some(view! {

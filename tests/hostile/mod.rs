@@ -77,7 +77,6 @@ impl Chain {
     fn round(&mut self, x: &str) {
         self.settings(x);
         self.talk(x);
-        self.tools(x);
         let branch = self.last.clone();
         self.entry("branch_summary", x, json!({"summary": x, "fromId": x, "details": {(x): x}}));
         self.entry(
@@ -89,6 +88,8 @@ impl Chain {
         );
         self.message(x, &json!({"role": "user", "content": x}));
         self.last = branch;
+        // The file ends on the path that goes through all rounds.
+        self.tools(x);
     }
 
     fn settings(&mut self, x: &str) {

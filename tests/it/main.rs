@@ -18,4 +18,5 @@ mod runs;
 mod scale;
 mod search;
 mod sharing;
+mod transcripts;
 mod whys;
