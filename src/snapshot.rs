@@ -8,6 +8,7 @@ mod base64_text;
 pub mod context_json;
 mod escaped;
 mod facts;
+mod gap;
 mod gzip;
 pub mod incoming;
 pub mod leave_out;
@@ -18,8 +19,10 @@ mod pi_export;
 pub mod redact;
 pub mod scope;
 mod static_html;
+mod taken;
 mod transcript;
 
 pub use facts::Facts;
 pub use pi_export::Exported;
+pub use taken::Taken;
 pub use transcript::{Form, Look, Transcript, write as transcript};

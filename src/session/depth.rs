@@ -4,7 +4,7 @@
 //! says so, which any parser takes. Linear, and without recursion: that is what it is for.
 
 /// How deep a value may be nested and still be kept whole.
-const MOST_LEVELS: usize = 100;
+pub(crate) const MOST_LEVELS: usize = 100;
 
 /// What stands in the place of what was nested deeper.
 const MARK: &str = "\"(nested too deep to be shown here)\"";

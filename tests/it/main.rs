@@ -7,6 +7,7 @@ mod cli;
 mod conformance;
 mod contexts;
 mod files;
+mod gathered;
 mod goldens;
 mod hostile;
 mod house;

@@ -1,0 +1,73 @@
+//! A path as a session of its own, as Pi writes a branch that becomes a session: session-format.md, section 7.
+//!
+//! In: a session and a leaf. Out: which entries are written. Labels are taken out of the path, since those of
+//! kept entries are written again at the end; so are moves of the leaf, which the older form has.
+
+use super::chain::{Carries, Kept, Plan, Step};
+use crate::session::{EntryIdx, EntryKind, Session};
+use std::collections::HashMap;
+
+pub(super) fn plan(session: &Session, leaf: Option<EntryIdx>) -> Plan {
+    let path = session.path(leaf);
+    let is_kept = |entry: &EntryIdx| {
+        !matches!(session.entry(*entry).kind, EntryKind::Label(_) | EntryKind::Leaf(_))
+    };
+    let places: HashMap<EntryIdx, usize> = path.iter().copied().zip(0..).collect();
+    let next_kept = next_kept(&path, is_kept);
+    let mut steps = Vec::with_capacity(path.len());
+    for (place, at) in path.iter().copied().enumerate().filter(|(_, at)| is_kept(at)) {
+        let EntryKind::Compaction(compaction) = &session.entry(at).kind else {
+            steps.push(Step::Entry(at, Carries::Own, Kept::AsItIs));
+            continue;
+        };
+        let first = compaction.first_kept.as_deref().and_then(|id| session.find(id));
+        let first = first.filter(|first| !is_kept(first));
+        let first = first.and_then(|first| places.get(&first)).filter(|first| **first < place);
+        let moved = first.and_then(|first| next_kept.get(*first).copied().flatten());
+        steps.push(Step::Entry(at, Carries::Own, moved.map_or(Kept::AsItIs, Kept::From)));
+    }
+    Plan { steps, labels: labels(session, &path) }
+}
+
+/// For each place of a path, the first entry from there on that is kept.
+pub(super) fn next_kept(
+    path: &[EntryIdx],
+    is_kept: impl Fn(&EntryIdx) -> bool,
+) -> Vec<Option<EntryIdx>> {
+    let mut next = None;
+    let mut found: Vec<Option<EntryIdx>> = path
+        .iter()
+        .rev()
+        .map(|entry| {
+            next = if is_kept(entry) { Some(*entry) } else { next };
+            next
+        })
+        .collect();
+    found.reverse();
+    found
+}
+
+/// The label entries that count for the entries of a path, in the order in which Pi has them: that of the first
+/// setting since a label was last cleared.
+fn labels(session: &Session, path: &[EntryIdx]) -> Vec<(EntryIdx, EntryIdx)> {
+    let mut labels: HashMap<EntryIdx, (EntryIdx, EntryIdx)> = HashMap::new();
+    for at in session.indices() {
+        let EntryKind::Label(label) = &session.entry(at).kind else { continue };
+        let Some(target) = label.target.as_deref().and_then(|id| session.find(id)) else {
+            continue;
+        };
+        if label.label.is_some() {
+            labels.entry(target).or_insert((at, at)).1 = at;
+        } else {
+            labels.remove(&target);
+        }
+    }
+    let is_kept = |entry: &&EntryIdx| {
+        !matches!(session.entry(**entry).kind, EntryKind::Label(_) | EntryKind::Leaf(_))
+    };
+    let kept = path.iter().filter(is_kept);
+    let mut kept: Vec<_> =
+        kept.filter_map(|target| labels.get(target).map(|set| (set.0, *target, set.1))).collect();
+    kept.sort_unstable();
+    kept.into_iter().map(|(_, target, set_by)| (target, set_by)).collect()
+}
