@@ -12,6 +12,7 @@ mod gap;
 mod gzip;
 pub mod incoming;
 pub mod leave_out;
+pub mod making;
 mod markdown;
 mod packed;
 pub mod page;

@@ -16,7 +16,7 @@ use crate::session::{EntryIdx, Session};
 use crate::wording::{named, short_id};
 
 /// The style, which the policy names by its hash.
-const STYLE: &str = include_str!("transcript.css");
+pub(super) const STYLE: &str = include_str!("transcript.css");
 
 /// Its SHA-256 in base64, as the policy wants it. A test holds the two together.
 const STYLE_HASH: &str = "HdTRwT0LRKA1R3kBE7bLD2QuJU3l3CBYKKZwebNxte0=";

@@ -11,6 +11,7 @@ mod gathered;
 mod goldens;
 mod hostile;
 mod house;
+mod making;
 #[path = "../hostile/mod.rs"]
 mod payloads;
 mod properties;
