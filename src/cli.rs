@@ -2,19 +2,25 @@
 //!
 //! In: the process's arguments and a file. Out: standard output, standard error and an exit status: 0
 //! if all went well, 1 if `check` found errors or `search` nothing, 2 if there was nothing to work on. Knows no browser,
-//! no colours and no clock. With the program itself, the only place that opens files.
+//! and no colours. With the program itself, the only place that opens and writes files and asks for the time.
 
 mod arguments;
 mod by_name;
 mod check;
 mod context;
+mod export;
 mod failure;
 mod fates;
 mod input;
 mod json;
+mod latest;
+mod machine;
 mod message;
+mod open;
+mod output;
 mod plain;
 mod search;
+mod secrets;
 mod target;
 mod totals;
 mod tree;
@@ -93,6 +99,8 @@ fn run(command: Command, out: &mut Out) -> Result<Verdict, Failure> {
         }
         Command::Tree(asked) => tree::write(&open_and_warn(&asked.source)?, &asked, out)?,
         Command::Context(asked) => context::write(&open_and_warn(&asked.source)?, &asked, out)?,
+        Command::Export(asked) => export::write(&open_and_warn(&asked.source)?, &asked, out)?,
+        Command::Open(asked) => open::write(&asked, out)?,
         Command::Totals(asked) => totals::write(&open_and_warn(&asked.source)?, &asked, out)?,
     }
     Ok(Verdict::Well)

@@ -3,6 +3,10 @@
 //! In: the process's arguments. Out: [`Arguments`], or help, or why they are not understood. The texts
 //! of `--help` stand here.
 
+mod sharing;
+
+pub(super) use sharing::{Export, Open, Page, Secrets, To, What, Without};
+
 use super::by_name::ByName;
 use crate::context::Stage;
 use crate::graph::Filter;
@@ -31,6 +35,9 @@ Examples:
                                                    the entries that hold both
   sightline check session.jsonl                    what is wrong with the file
   gunzip -c old.jsonl.gz | sightline totals -      tokens and cost, from a pipe
+  sightline export session.jsonl --to html -o session.html
+                                                   a file to share, without secrets
+  sightline open --latest                          the last session in the browser
 
 Exit status: 0 if all went well, 1 if check found errors or search found nothing,
 2 if the file could not be read or the command was not understood.";
@@ -43,6 +50,8 @@ pub(super) enum Command {
     Totals(Totals),
     Check(Check),
     Dump(Dump),
+    Export(Box<Export>),
+    Open(Open),
 }
 
 /// The file of a command.

@@ -5,6 +5,7 @@
 
 use crate::context::Stage;
 use crate::graph::Filter;
+use crate::snapshot::scope::Scope;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 
@@ -50,6 +51,25 @@ impl ValueEnum for ByName<Stage> {
             Stage::Request => "what is handed to a provider's adapter",
         };
         Some(PossibleValue::new(stage_name(self.0)).help(help))
+    }
+}
+
+impl ValueEnum for ByName<Scope> {
+    fn value_variants<'a>() -> &'a [Self] {
+        const ALL: [ByName<Scope>; 3] = {
+            let [all, branch, context] = Scope::ALL;
+            [ByName(all), ByName(branch), ByName(context)]
+        };
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let (name, help) = match self.0 {
+            Scope::All => ("all", "the whole file"),
+            Scope::Branch => ("branch", "the entries from the root to the leaf"),
+            Scope::Context => ("context", "of those, what the model is sent at the leaf"),
+        };
+        Some(PossibleValue::new(name).help(help))
     }
 }
 

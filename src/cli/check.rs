@@ -35,7 +35,7 @@ fn as_json(fault: &Fault) -> Value {
 }
 
 fn write_text(opened: &Opened, out: &mut Out) -> Result<(), Failure> {
-    let Opened { name, faults, session } = opened;
+    let Opened { name, faults, session, .. } = opened;
     for fault in faults {
         let line = fault.line.map(|line| format!(":{line}")).unwrap_or_default();
         let (severity, message) = (fault.severity(), plain::line(&fault.message));

@@ -7,7 +7,7 @@
 use super::arguments::Source;
 use super::failure::Failure;
 use super::plain;
-use crate::session::{Fault, ReadAs, Session};
+use crate::session::{EntryIdx, Fault, ReadAs, Session};
 use crate::snapshot::incoming::Incoming;
 use crate::wording;
 use std::fs::File;
@@ -20,12 +20,29 @@ pub(super) struct Opened {
     pub(super) faults: Vec<Fault>,
     /// What the file is called in messages.
     pub(super) name: String,
+    /// The name of the session's file, without its folders; that which a snapshot was made from. Empty if it has none.
+    pub(super) file_name: String,
+    /// The id of the leaf that Pi's export names.
+    pub(super) exported_leaf: Option<String>,
+}
+
+impl Opened {
+    /// Where the file leaves off, or where its export says.
+    pub(super) fn leaf(&self) -> Option<EntryIdx> {
+        let exported = self.exported_leaf.as_deref().and_then(|id| self.session.find(id));
+        exported.or(self.session.leaf())
+    }
 }
 
 const PIECE_BYTES: usize = 1 << 20;
 
 /// How large a session may come out of a packed file: more than the page can hold, less than memory.
 const MOST_UNPACKED_BYTES: u64 = 4_000_000_000;
+
+/// Reads a file that is no session, whole.
+pub(super) fn whole(path: &Path) -> io::Result<Vec<u8>> {
+    std::fs::read(path)
+}
 
 /// Reads the file that is asked for.
 pub(super) fn open(source: &Source) -> Result<Opened, Failure> {
@@ -81,11 +98,21 @@ fn read(
             }
         }
     }
-    let reading = incoming.finish().reading;
-    match reading.foreign {
-        Some(foreign) => Err(Failure::wrong(format!("{name}: {foreign}"))),
-        None => Ok(Opened { session: reading.session, faults: reading.faults, name }),
+    let arrived = incoming.finish();
+    let reading = arrived.reading;
+    if let Some(foreign) = reading.foreign {
+        return Err(Failure::wrong(format!("{name}: {foreign}")));
     }
+    let of_path = source.file.file_name().filter(|name| *name != "-");
+    let of_path = of_path.map(|name| name.to_string_lossy().into_owned());
+    let of_snapshot = arrived.facts.map(|facts| facts.file_name).filter(|name| !name.is_empty());
+    Ok(Opened {
+        session: reading.session,
+        faults: reading.faults,
+        name,
+        file_name: of_snapshot.or(of_path).unwrap_or_default(),
+        exported_leaf: arrived.exported.and_then(|exported| exported.leaf),
+    })
 }
 
 /// Works on what came. What is packed may promise more than any machine holds.

@@ -98,13 +98,12 @@ impl Transcript {
         let named_or = |text: &str, instead: &str| {
             if text.trim().is_empty() { instead.to_owned() } else { named(text) }
         };
-        let mut facts = vec![
-            ("Made", named_or(&about.made, "at a time that is not told")),
-            ("From", named_or(&about.file_name, "a file without a name")),
-        ];
+        let mut from = named_or(&about.file_name, "a file without a name");
         if !about.scope.is_empty() {
-            facts.push(("Holds", named(&about.scope)));
+            from = format!("{from}, {}", named(&about.scope));
         }
+        let mut facts =
+            vec![("Made", named_or(&about.made, "at a time that is not told")), ("From", from)];
         facts.extend(printed::facts(session, &context, look.entry, look.moment));
         let names = [about.title.as_str(), session.name().unwrap_or_default(), &about.file_name];
         let name = names.into_iter().find(|name| !name.trim().is_empty());

@@ -6,6 +6,8 @@
 mod cli;
 mod conformance;
 mod contexts;
+#[cfg(feature = "cli")]
+mod exporting;
 mod files;
 mod gathered;
 mod goldens;
