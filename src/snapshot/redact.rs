@@ -5,7 +5,7 @@
 //! what is still in it. A secret that is known is taken out wherever it stands and however it is written, also
 //! where no rule would know it. What is no secret keeps its bytes, and what makes a file a session stays.
 //!
-//! What is looked for stands in a table of our own ([`shapes`]). The rule sets that others keep are lists of
+//! What is looked for stands in a table of our own (`shapes`). The rule sets that others keep are lists of
 //! regular expressions, and an engine for those would more than double the page.
 //!
 //! ```
