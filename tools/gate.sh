@@ -77,7 +77,7 @@ step_format() {
     cargo fmt --check
 }
 
-# The few lines that are neither Rust nor style: these scripts, and the one that completes the page's policy.
+# The few lines that are neither Rust nor style: these scripts, and those that finish a build of the page.
 step_scripts() {
     bash -n x .ci/run tools/*.sh
     node --test tools/*.test.mjs
@@ -137,4 +137,5 @@ build_page() {
     for file in "$page_folder"/*.wasm; do
         say "$file: $(wc -c <"$file" | tr -d ' ') bytes, $(gzip -9 -c "$file" | wc -c | tr -d ' ') after gzip"
     done
+    say "$page_folder/sightline.html: $(wc -c <"$page_folder/sightline.html" | tr -d ' ') bytes, all in one file"
 }

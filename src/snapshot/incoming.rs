@@ -76,6 +76,12 @@ impl Incoming {
         self.step(End::Open)
     }
 
+    /// How much of what came was not looked at yet.
+    #[must_use]
+    pub fn waiting_bytes(&self) -> usize {
+        self.waiting.len() - self.at
+    }
+
     /// How large what came out is by now.
     #[must_use]
     pub fn unpacked_bytes(&self) -> usize {

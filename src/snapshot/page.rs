@@ -107,6 +107,12 @@ impl Shell {
     }
 }
 
+/// What stands around facts and session, in the shortest file from which both are read.
+#[must_use]
+pub fn wrapped() -> [String; 3] {
+    [FACTS_OPEN.to_owned(), format!("{CLOSE}{SESSION_OPEN}"), CLOSE.to_owned()]
+}
+
 /// A snapshot: the single file with a session in it.
 ///
 /// The bytes of the session come back from it as they are here.

@@ -55,7 +55,8 @@ impl AddressBar {
 
     /// The view that a session opens with.
     pub(super) fn open(self, opened: &Opened) -> View {
-        let open = |history: &mut History| history.open(&opened.session);
+        let came_with = opened.view_address();
+        let open = |history: &mut History| history.open(&opened.session, came_with);
         self.history.try_update_value(open).unwrap_or_else(|| View::opening(&opened.session))
     }
 

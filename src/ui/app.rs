@@ -3,6 +3,7 @@
 use leptos::{either::Either, prelude::*};
 
 use super::address_bar::AddressBar;
+use super::carried;
 use super::door::Door;
 use super::landing::Landing;
 use super::session_screen::SessionScreen;
@@ -19,6 +20,9 @@ pub(super) fn App() -> impl IntoView {
     let dragged_over = window::take_drops(door);
     window::take_pastes(door);
     Effect::new(move |_| document().set_title(&title(door)));
+    if let Some(source) = carried::session() {
+        door.open(source);
+    }
     view! {
         {move || match door.opened() {
             None => Either::Left(view! { <Landing door /> }),
@@ -36,6 +40,8 @@ pub(super) fn App() -> impl IntoView {
 
 fn title(door: Door) -> String {
     match door.opened() {
+        // What is shared is called by its own name, as its file says it.
+        Some(opened) if opened.facts.is_some() => opened.name().to_owned(),
         Some(opened) => format!("{} — Sightline", opened.name()),
         None => "Sightline".to_owned(),
     }

@@ -8,10 +8,11 @@ use std::ops::ControlFlow;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::open::{self, PIECE_BYTES, Source, Unread};
+use super::open::{self, Done, Source, Unread};
 use super::opened::Opened;
 use super::shared::Shared;
 use crate::session::Reading;
+use crate::snapshot::incoming::Arrived;
 use crate::view::opening::{Opening, Refusal, can_hold};
 
 /// The page's door.
@@ -47,7 +48,7 @@ impl Door {
 
     /// The source that is being read, if that takes so long that it is worth saying.
     pub(super) fn opening(self) -> Option<Opening> {
-        self.opening.get().filter(|opening| opening.whole_bytes > PIECE_BYTES)
+        self.opening.get().filter(Opening::is_long)
     }
 
     pub(super) fn refusal(self) -> Option<Refusal> {
@@ -69,12 +70,12 @@ impl Door {
         let ticket = self.next_ticket();
         self.arrive();
         self.refusal.set(None);
-        self.opening.set(Some(Opening { name, done_bytes: 0, whole_bytes }));
+        self.opening.set(Some(Opening::begun(name, whole_bytes)));
         spawn_local(async move {
-            let reading = open::read(&source, |done_bytes| self.read_on(ticket, done_bytes)).await;
+            let read = open::read(&source, |done| self.read_on(ticket, done)).await;
             if self.ticket.get_value() == ticket {
                 self.opening.set(None);
-                self.show(source.name, reading);
+                self.show(source.name, read);
             }
         });
     }
@@ -98,28 +99,30 @@ impl Door {
         self.arrivals.update(|arrivals| *arrivals = arrivals.wrapping_add(1));
     }
 
-    fn read_on(self, ticket: u32, done_bytes: u64) -> ControlFlow<()> {
+    fn read_on(self, ticket: u32, done: Done) -> ControlFlow<()> {
         if self.ticket.get_value() != ticket {
             return ControlFlow::Break(());
         }
         self.opening.update(|opening| {
             if let Some(opening) = opening {
-                opening.done_bytes = done_bytes;
+                opening.done_bytes = done.bytes;
+                opening.unpacked_bytes = done.unpacked_bytes;
             }
         });
         ControlFlow::Continue(())
     }
 
-    fn show(self, name: String, reading: Result<Reading, Unread>) {
-        match reading {
-            Err(Unread::Dropped) => {}
-            Err(Unread::Failed(cause)) => self.refuse(Refusal::Unreadable { name, cause }),
-            Ok(Reading { foreign: Some(foreign), .. }) => {
+    fn show(self, name: String, read: Result<Arrived, Unread>) {
+        let arrived = match read {
+            Err(Unread::Dropped) => return,
+            Err(Unread::Refused(refusal)) => return self.refuse(refusal),
+            Ok(arrived) => arrived,
+        };
+        match arrived {
+            Arrived { reading: Reading { foreign: Some(foreign), .. }, .. } => {
                 self.refuse(Refusal::Foreign { name, looks_like: foreign.to_string() });
             }
-            Ok(Reading { session, faults, .. }) => {
-                self.opened.set(Some(Shared::new(Opened::new(name, session, faults))));
-            }
+            arrived => self.opened.set(Some(Shared::new(Opened::new(name, arrived)))),
         }
     }
 

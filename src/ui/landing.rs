@@ -50,7 +50,7 @@ pub(super) fn Landing(door: Door) -> impl IntoView {
 fn Invitation(door: Door, pasting: RwSignal<bool>) -> impl IntoView {
     view! {
         <h2>"Drop a session file anywhere on this page"</h2>
-        <p>"A .jsonl file as Pi writes it, or text that you paste here"</p>
+        <p>".jsonl, .jsonl.gz, a shared snapshot, or Pi's own HTML export"</p>
         <div class="actions">
             <OpenButton door words="Open file…" class="button is-primary" />
             <button type="button" class="button" on:click=move |_| pasting.set(true)>

@@ -1,16 +1,15 @@
 //! Reading what a person hands to the page.
 //!
-//! In goes a file, a pasted text or the sample, all of them as bytes that come in pieces; out comes a
-//! reading. It refuses to hold the page up: between two pieces the browser has its turn.
+//! In goes a file, a pasted text, the sample, or what the page itself carries, all of them as bytes that come in
+//! pieces; out comes what they hold. It refuses to hold the page up: between two pieces the browser has its turn.
 
 use std::ops::ControlFlow;
 
 use gloo_file::{Blob, futures::read_as_bytes};
 
-use crate::session::{Reader, Reading};
-
-/// How much is read between two turns of the browser.
-pub(super) const PIECE_BYTES: u64 = 4 * 1024 * 1024;
+use crate::session::ReadAs;
+use crate::snapshot::incoming::{Arrived, Incoming};
+use crate::view::opening::{PIECE_BYTES, Refusal, can_hold_unpacked};
 
 /// A session that can be read once it is opened. It never leaves the page.
 pub(super) struct Source {
@@ -39,30 +38,61 @@ impl Source {
 
 const SAMPLE: &str = include_str!("../sample.jsonl");
 
-/// Why reading ended without a reading.
+/// Why reading ended without a session.
 pub(super) enum Unread {
     /// It was no longer wanted.
     Dropped,
-    /// The browser could not read the bytes; what it says.
-    Failed(String),
+    /// It could not be read on.
+    Refused(Refusal),
 }
 
-/// Reads a source to its end, telling how many bytes are done as it goes.
+/// How far reading is.
+#[derive(Clone, Copy)]
+pub(super) struct Done {
+    /// Of the source.
+    pub(super) bytes: u64,
+    /// Of what came out of it.
+    pub(super) unpacked_bytes: u64,
+}
+
+/// Reads a source to its end, telling how much is done as it goes.
 pub(super) async fn read(
     source: &Source,
-    mut done: impl FnMut(u64) -> ControlFlow<()>,
-) -> Result<Reading, Unread> {
+    mut tell: impl FnMut(Done) -> ControlFlow<()>,
+) -> Result<Arrived, Unread> {
     let size_bytes = source.bytes.size();
-    let mut reader = Reader::with_capacity(usize::try_from(size_bytes).unwrap_or_default());
-    let mut at = 0;
+    let size = usize::try_from(size_bytes).unwrap_or_default();
+    let mut incoming = Incoming::new(size, ReadAs::default());
+    let (mut at, mut told) = (0, 0);
     while at < size_bytes {
         let end = (at + PIECE_BYTES).min(size_bytes);
-        let piece = read_as_bytes(&source.bytes.slice(at, end)).await;
-        reader.feed(&piece.map_err(|error| Unread::Failed(error.to_string()))?);
+        incoming.give(&bytes_of(source, at, end).await?);
         at = end;
-        if done(at).is_break() {
+        while incoming.advance().is_continue() {
+            let unpacked_bytes = incoming.unpacked_bytes() as u64;
+            if unpacked_bytes > at.max(told + PIECE_BYTES) {
+                can_hold_unpacked(&source.name, unpacked_bytes).map_err(Unread::Refused)?;
+                told = unpacked_bytes;
+                let bytes = at - incoming.waiting_bytes() as u64;
+                if tell(Done { bytes, unpacked_bytes }).is_break() {
+                    return Err(Unread::Dropped);
+                }
+                // Nothing is read here: to wait for it gives the browser its turn.
+                bytes_of(source, 0, 0).await?;
+            }
+        }
+        let done = Done { bytes: at, unpacked_bytes: incoming.unpacked_bytes() as u64 };
+        if tell(done).is_break() {
             return Err(Unread::Dropped);
         }
     }
-    Ok(reader.finish())
+    Ok(incoming.finish())
+}
+
+async fn bytes_of(source: &Source, from: u64, to: u64) -> Result<Vec<u8>, Unread> {
+    let read = read_as_bytes(&source.bytes.slice(from, to)).await;
+    read.map_err(|error| {
+        let (name, cause) = (source.name.clone(), error.to_string());
+        Unread::Refused(Refusal::Unreadable { name, cause })
+    })
 }

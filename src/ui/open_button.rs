@@ -11,6 +11,9 @@ use crate::view::opening::Came;
 /// The id of the field behind the button: a page shows one such button at a time.
 const PICKER_ID: &str = "open-file";
 
+/// What the dialog offers first; a person can have it show all files.
+const ACCEPTED: &str = ".jsonl,.gz,.html,.htm,application/jsonl,application/gzip,text/html";
+
 /// Opens the browser's file dialog, as the button does. A browser lets that happen on a key or click only.
 pub(super) fn ask_for_file() {
     let picker = document().get_element_by_id(PICKER_ID);
@@ -48,6 +51,6 @@ pub(super) fn OpenButton(
         <button type="button" class=class on:click=ask>
             {words}
         </button>
-        <input type="file" id=PICKER_ID accept=".jsonl,application/jsonl" hidden node_ref=picker on:change=take />
+        <input type="file" id=PICKER_ID accept=ACCEPTED hidden node_ref=picker on:change=take />
     }
 }

@@ -1,6 +1,8 @@
-//! A session that is open, with what is worked out of it once.
+//! A session that is open, with what came beside it.
 
 use crate::session::{Fault, Session};
+use crate::snapshot::incoming::Arrived;
+use crate::snapshot::{Exported, Facts};
 
 /// A session that is open. It never changes.
 pub(super) struct Opened {
@@ -10,15 +12,27 @@ pub(super) struct Opened {
     pub(super) session: Session,
     /// What was found wrong with the file.
     pub(super) faults: Vec<Fault>,
+    /// What a snapshot says of itself, where the session came in one.
+    pub(super) facts: Option<Facts>,
+    /// What Pi's own export says beyond the session, where it came in one.
+    pub(super) exported: Option<Exported>,
 }
 
 impl Opened {
-    pub(super) fn new(file_name: String, session: Session, faults: Vec<Fault>) -> Self {
-        Self { file_name, session, faults }
+    pub(super) fn new(file_name: String, arrived: Arrived) -> Self {
+        let Arrived { reading, facts, exported } = arrived;
+        Self { file_name, session: reading.session, faults: reading.faults, facts, exported }
     }
 
     /// The session's name, or the file's.
     pub(super) fn name(&self) -> &str {
-        self.session.name().unwrap_or(&self.file_name)
+        let told = self.facts.as_ref().map(|facts| facts.title.as_str());
+        let told = told.filter(|title| !title.trim().is_empty());
+        self.session.name().or(told).unwrap_or(&self.file_name)
+    }
+
+    /// The address of the view that came with it.
+    pub(super) fn view_address(&self) -> &str {
+        self.facts.as_ref().map_or("", |facts| &facts.view)
     }
 }

@@ -6,16 +6,22 @@ use super::go_button::GoButton;
 use super::viewer::Viewer;
 use crate::view::Focus;
 use crate::view::prompt_sheet::{Part, PromptSheet, SetBy, is_long};
-use crate::view::recorded::NO_PROMPT;
+use crate::view::recorded::{AS_EXPORTED, NO_PROMPT};
 use crate::wording::counted;
 
 #[component]
 pub(super) fn PromptParts(viewer: Viewer, sheet: PromptSheet) -> impl IntoView {
+    let exported = viewer.opened().exported.as_ref().map(PromptSheet::of_export);
+    let (sheet, source) = match exported.filter(|exported| !exported.is_empty()) {
+        Some(exported) if sheet.is_empty() => (exported, Some(AS_EXPORTED)),
+        _ => (sheet, None),
+    };
     if sheet.is_empty() {
         return Either::Left(view! { <p class="faint">{NO_PROMPT}</p> });
     }
     let PromptSheet { texts, sections, tools } = sheet;
     Either::Right(view! {
+        {source.map(|source| view! { <p class="faint">{source}</p> })}
         <Parts viewer heading=counted(texts.len(), "text", "texts") parts=texts />
         <Parts viewer heading=counted(sections.len(), "section", "sections") parts=sections />
         <Parts viewer heading=counted(tools.len(), "tool", "tools") parts=tools />

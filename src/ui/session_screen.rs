@@ -18,6 +18,7 @@ use super::printout::keep_printable;
 use super::search_bar::SearchBar;
 use super::shared::Shared;
 use super::shortcuts::{ShortcutKeys, Shortcuts};
+use super::snapshot_line::SnapshotLine;
 use super::split_bar::{Divided, SplitBar};
 use super::steps::Steps;
 use super::strip::ContextStrip;
@@ -71,6 +72,7 @@ pub(super) fn SessionScreen(
             <Header door viewer finder theme is_listed />
             <SearchBar viewer finder />
             <div class="notice">
+                <SnapshotLine viewer />
                 {move || door.opening().is_some().then(|| view! { <Progress door /> })}
                 <RefusalNotice door />
             </div>

@@ -57,6 +57,14 @@ pub fn is_for(address: &str, session: &Session) -> bool {
     named.peek().is_none() || named.any(|is_here| is_here)
 }
 
+/// Whether an address asks for any view.
+#[must_use]
+pub fn asks_something(address: &str) -> bool {
+    const FIELDS: [&str; 8] =
+        ["leaf", "leafId", "entry", "targetId", "line", "stage", "moment", "filter"];
+    fields(address).any(|(name, _)| FIELDS.contains(&name.as_ref()))
+}
+
 /// The view that an address asks for, from the one that a session opens with. What the session does not
 /// have is left as it is; of a field that is given twice, the last counts.
 #[must_use]

@@ -5,7 +5,7 @@
 //! asked.
 
 use super::View;
-use super::address::{address, asked, is_for};
+use super::address::{address, asked, asks_something, is_for};
 use crate::session::{EntryIdx, Session};
 
 /// What the browser's address holds, and what it still waits for.
@@ -42,13 +42,11 @@ impl History {
     }
 
     /// The view that a session opens with: what an address asked for, if it asked for this session. One that asked
-    /// for another waits on.
-    pub fn open(&mut self, session: &Session) -> View {
+    /// for another waits on. Where none asked for anything, it is the view that came with the session.
+    pub fn open(&mut self, session: &Session, came_with: &str) -> View {
         self.written = None;
-        match self.wish.take_if(|wish| is_for(wish, session)) {
-            Some(wish) => asked(&wish, session),
-            None => View::opening(session),
-        }
+        let wish = self.wish.take_if(|wish| is_for(wish, session));
+        asked(wish.as_deref().filter(|wish| asks_something(wish)).unwrap_or(came_with), session)
     }
 
     /// A view is looked at. Another leaf is a step that a person may want to go back on; all else is not.
@@ -101,7 +99,7 @@ mod tests {
     fn another_leaf_is_a_step_and_all_else_is_not() {
         let session = session(["a", "b"]);
         let mut history = History::arriving(String::new());
-        let view = history.open(&session);
+        let view = history.open(&session, "");
         assert_eq!(history.look(&view, &session), Record::InPlace(String::new()));
         assert_eq!(history.look(&view, &session), Record::Nothing);
         let a = session.find("a").unwrap();
@@ -118,7 +116,7 @@ mod tests {
     fn going_back_shows_what_was_looked_at_and_records_nothing() {
         let session = session(["a", "b"]);
         let mut history = History::arriving(String::new());
-        let opening = history.open(&session);
+        let opening = history.open(&session, "");
         history.look(&opening, &session);
         history.look(&opening.at_leaf(session.find("a").unwrap()), &session);
         let view = history.go("", Some(&session)).unwrap();
@@ -133,22 +131,37 @@ mod tests {
     fn an_address_waits_for_the_session_that_it_asks_for() {
         let [other, own] = [session(["x", "y"]), session(["a", "b"])];
         let mut history = History::arriving("?leafId=a".to_owned());
-        assert_eq!(at(&other, &history.open(&other)), "y");
-        assert_eq!(at(&own, &history.open(&own)), "a");
-        assert_eq!(at(&own, &history.open(&own)), "b", "it is granted once");
+        assert_eq!(at(&other, &history.open(&other, "")), "y");
+        assert_eq!(at(&own, &history.open(&own, "")), "a");
+        assert_eq!(at(&own, &history.open(&own, "")), "b", "it is granted once");
         assert_eq!(history.go("#leaf=x", Some(&own)), None);
         assert_eq!(history.go("#leaf=x&stage=request", None), None);
-        let view = history.open(&other);
+        let view = history.open(&other, "");
         assert_eq!((at(&other, &view), view.stage), ("x", Stage::Request));
+    }
+
+    #[test]
+    fn the_view_that_came_with_a_session_counts_where_no_address_asks() {
+        let session = session(["a", "b"]);
+        let open = |address: &str, came_with: &str| {
+            at(&session, &History::arriving(address.to_owned()).open(&session, came_with))
+                .to_owned()
+        };
+        assert_eq!(open("", "leaf=a"), "a");
+        assert_eq!(open("#leaf=b", "leaf=a"), "b");
+        assert_eq!(open("#stage=request", "leaf=a"), "b");
+        assert_eq!(open("?utm=x", "leaf=a"), "a");
+        assert_eq!(open("#leaf=other", "leaf=a"), "a");
+        assert_eq!(open("", "leaf=gone"), "b");
     }
 
     #[test]
     fn another_session_takes_the_place_of_the_one_before() {
         let [one, other] = [session(["a", "b"]), session(["b", "a"])];
         let mut history = History::arriving(String::new());
-        let view = history.open(&one).at_leaf(one.find("a").unwrap());
+        let view = history.open(&one, "").at_leaf(one.find("a").unwrap());
         history.look(&view, &one);
-        let view = history.open(&other);
+        let view = history.open(&other, "");
         assert_eq!(history.look(&view, &other), Record::InPlace(String::new()));
     }
 }

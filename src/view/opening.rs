@@ -11,6 +11,9 @@ use crate::wording::{bytes, counted, grouped, percent};
 /// in it beside the file.
 pub const MOST_MEGABYTES: u64 = 1_500;
 
+/// How large a session may come out of a packed file.
+pub const MOST_UNPACKED_MEGABYTES: u64 = 1_000;
+
 const MEGABYTE_BYTES: u64 = 1_000_000;
 
 /// A file that is being read.
@@ -22,9 +25,26 @@ pub struct Opening {
     pub done_bytes: u64,
     /// Its size.
     pub whole_bytes: u64,
+    /// How much came out of it, where it is packed.
+    pub unpacked_bytes: u64,
 }
 
+/// How much is read between two turns of the browser.
+pub const PIECE_BYTES: u64 = 4 * 1024 * 1024;
+
 impl Opening {
+    /// A file that nothing of is read yet.
+    #[must_use]
+    pub fn begun(name: String, whole_bytes: u64) -> Self {
+        Self { name, done_bytes: 0, whole_bytes, unpacked_bytes: 0 }
+    }
+
+    /// Whether reading takes so long that it is worth saying.
+    #[must_use]
+    pub fn is_long(&self) -> bool {
+        self.whole_bytes.max(self.unpacked_bytes) > PIECE_BYTES
+    }
+
     /// How much is read, in whole percent.
     #[must_use]
     pub fn percent(&self) -> u8 {
@@ -74,6 +94,19 @@ pub fn can_hold(name: &str, size_bytes: u64) -> Result<(), Refusal> {
     Err(Refusal::TooLarge { name: name.to_owned(), size_bytes })
 }
 
+/// Whether the page can hold what came out of a packed file by now. How much that will be, nobody knows before; so
+/// memory is taken as it is needed, and the page has room for less.
+///
+/// # Errors
+///
+/// Says so if it cannot.
+pub fn can_hold_unpacked(name: &str, unpacked_bytes: u64) -> Result<(), Refusal> {
+    if unpacked_bytes <= MOST_UNPACKED_MEGABYTES * MEGABYTE_BYTES {
+        return Ok(());
+    }
+    Err(Refusal::UnpacksTooLarge { name: name.to_owned() })
+}
+
 /// Why what came was not opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
@@ -92,6 +125,11 @@ pub enum Refusal {
         name: String,
         /// Its size.
         size_bytes: u64,
+    },
+    /// What is packed in it is more than the page can hold. Reading it was given up.
+    UnpacksTooLarge {
+        /// Its name.
+        name: String,
     },
     /// The browser could not read the file.
     Unreadable {
@@ -117,7 +155,9 @@ impl Refusal {
             Self::Nothing => "No file came".to_owned(),
             Self::Folder => "This is a folder".to_owned(),
             Self::Several { count } => format!("{} came at once", counted(*count, "file", "files")),
-            Self::TooLarge { name, .. } => format!("{name} is too large for a browser"),
+            Self::TooLarge { name, .. } | Self::UnpacksTooLarge { name } => {
+                format!("{name} is too large for a browser")
+            }
             Self::Unreadable { name, .. } => format!("{name} could not be read"),
             Self::Foreign { name, .. } => format!("{name} cannot be read as a Pi session"),
         }
@@ -128,6 +168,14 @@ impl fmt::Display for Refusal {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nothing => out.write_str("Drop a session file (.jsonl) or paste its text."),
+            Self::UnpacksTooLarge { .. } => {
+                let most = grouped(MOST_UNPACKED_MEGABYTES);
+                write!(
+                    out,
+                    "It is packed, and more than {most} MB came out of it, which is what this page \
+                     can hold. The command line reads it: sightline tree FILE."
+                )
+            }
             Self::Folder => out.write_str("Open a session file (.jsonl) inside it."),
             Self::Several { .. } => {
                 out.write_str("One session is shown at a time: choose one file (.jsonl).")
@@ -154,14 +202,13 @@ mod tests {
 
     #[test]
     fn progress_is_told_in_bytes_and_percent() {
-        let opening = Opening { name: "a".into(), done_bytes: 1_000_000, whole_bytes: 4_000_000 };
+        let opening = Opening { done_bytes: 1_000_000, ..Opening::begun("a".into(), 4_000_000) };
         assert_eq!(opening.words(), "1.0 MB of 4.0 MB, 25 %");
     }
 
     #[test]
     fn an_empty_file_is_read_at_once() {
-        let opening = Opening { name: "a".into(), done_bytes: 0, whole_bytes: 0 };
-        assert_eq!(opening.percent(), 100);
+        assert_eq!(Opening::begun("a".into(), 0).percent(), 100);
     }
 
     #[test]
@@ -181,6 +228,8 @@ mod tests {
         assert!(words.contains("1,501 MB; this page can hold 1,500 MB"), "{words}");
         assert!(words.contains("sightline tree"), "{words}");
         assert!(can_hold("a", u64::MAX).is_err());
+        let refusal = can_hold_unpacked("a.gz", 1_000_000_001).unwrap_err();
+        assert!(refusal.to_string().contains("more than 1,000 MB came out"), "{refusal}");
     }
 
     #[test]

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::context::{Context, Origin};
 use crate::session::{EntryIdx, Session};
+use crate::snapshot::Exported;
 use crate::wording::short_id;
 
 /// All that the system messages of a path come to.
@@ -65,6 +66,20 @@ impl PromptSheet {
             Part { json, ..part(Some(name), description, tool.by) }
         });
         Self { texts: texts.collect(), sections: sections.collect(), tools: tools.collect() }
+    }
+
+    /// What Pi's own HTML export says was in force. No entry set it.
+    #[must_use]
+    pub fn of_export(exported: &Exported) -> Self {
+        let set_by = SetBy { form: None, words: String::new(), entry: None };
+        let part = |name, text, json| Part { name, text, json, set_by: set_by.clone() };
+        let texts = exported.system_prompt.iter().map(|text| part(None, text.clone(), None));
+        let tools = exported.tools.iter().map(|tool| {
+            let name = tool.get("name").and_then(Value::as_str).map(str::to_owned);
+            let (description, json) = described(tool.clone());
+            part(name, description, json)
+        });
+        Self { texts: texts.collect(), sections: Vec::new(), tools: tools.collect() }
     }
 
     /// Whether the path has no system message that says anything.
@@ -180,6 +195,24 @@ mod tests {
         );
         let json: Vec<_> = sheet.tools.iter().map(|tool| tool.json.as_deref()).collect();
         assert_eq!(json, [Some("{\n  \"parameters\": 1,\n  \"strict\": true\n}"), None, Some("7")]);
+    }
+
+    #[test]
+    fn an_export_says_what_was_in_force_and_no_entry_set_it() {
+        let tool = serde_json::json!({"name": "ls", "description": "lists", "parameters": {}});
+        let exported = Exported {
+            leaf: None,
+            system_prompt: Some("be brief".into()),
+            tools: vec![tool, Value::Null],
+        };
+        let sheet = PromptSheet::of_export(&exported);
+        assert_eq!(sheet.texts[0].text, "be brief");
+        assert_eq!(
+            (sheet.tools[0].name.as_deref(), sheet.tools[0].text.as_str()),
+            (Some("ls"), "lists")
+        );
+        assert_eq!(sheet.tools[1].name, None);
+        assert!(PromptSheet::of_export(&Exported::default()).is_empty());
     }
 
     #[test]

@@ -11,6 +11,10 @@ use crate::view::prompt_sheet::PromptSheet;
 pub const NO_PROMPT: &str = "System prompt not recorded: no system message stands on this path. \
     Pi before 0.86 sent one all the same, and wrote none down.";
 
+/// The sentence for what only Pi's own HTML export says.
+pub const AS_EXPORTED: &str = "As exported: no system message stands on this path, and Pi's export says that this was \
+    in force when it was made.";
+
 /// What is true of every session.
 const OF_ALL: [&str; 2] = [
     "A provider's adapter makes the request's own JSON of these messages. No file records it.",

@@ -28,6 +28,7 @@ mod columns;
 mod commands;
 mod dialogs;
 mod finding;
+mod from_disk;
 mod graph;
 mod inspector;
 mod keyboard;

@@ -2,9 +2,16 @@
 
 use std::fs;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::{Value, json};
+use sightline::snapshot::Facts;
+use sightline::snapshot::page::{Shell, write};
+
 use crate::page::Row;
 use crate::session::Session;
-use crate::visit::visit;
+use crate::visit::{page_folder, visit};
+use crate::waiting::Outcome;
 
 fn small_session() -> String {
     let mut session = Session::new();
@@ -89,4 +96,78 @@ fn assert_kinds(items: &[String], kinds: &[&str]) {
         let start = format!("{kind}: ");
         assert!(items.iter().any(|item| item.starts_with(&start)), "no {kind} in {items:#?}");
     }
+}
+
+#[test]
+fn a_snapshot_that_is_picked_opens_its_session() {
+    visit(async |page| {
+        let shell = Shell::read(&fs::read(page_folder().join("sightline.html"))?)?;
+        let facts = Facts { file_name: "small.jsonl".to_owned(), ..Facts::default() };
+        let folder = tempfile::tempdir()?;
+        let file = folder.path().join("shared.html");
+        fs::write(&file, write(&shell, &facts, small_session().as_bytes()))?;
+        page.pick_file(&file).await?;
+        page.session().await?;
+        assert!(page.text().await?.contains("Snapshot of small.jsonl"));
+        Ok(())
+    });
+}
+
+#[test]
+fn a_packed_session_opens() {
+    visit(async |page| {
+        let text = small_session();
+        let folder = tempfile::tempdir()?;
+        let file = folder.path().join("session.jsonl.gz");
+        fs::write(&file, packed(text.as_bytes())?)?;
+        page.pick_file(&file).await?;
+        page.session().await?;
+        assert!(page.text().await?.contains("session.jsonl.gz"));
+        Ok(())
+    });
+}
+
+/// gzip of blocks that are stored as they are, as any program may write it.
+fn packed(bytes: &[u8]) -> Outcome<Vec<u8>> {
+    let mut file = vec![0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255, 1];
+    let length = u16::try_from(bytes.len())?;
+    file.extend(length.to_le_bytes());
+    file.extend((!length).to_le_bytes());
+    file.extend(bytes);
+    let checksum = bytes.iter().fold(u32::MAX, |register, byte| {
+        (0..8).fold(register ^ u32::from(*byte), |value, _| {
+            if value & 1 == 1 { (value >> 1) ^ 0xedb8_8320 } else { value >> 1 }
+        })
+    });
+    file.extend((!checksum).to_le_bytes());
+    file.extend(u32::from(length).to_le_bytes());
+    Ok(file)
+}
+
+#[test]
+fn an_export_of_pi_opens_at_its_leaf_with_its_prompt() {
+    visit(async |page| {
+        let text = small_session();
+        let mut lines =
+            text.lines().map(serde_json::from_str::<Value>).collect::<Result<Vec<_>, _>>()?;
+        let header = lines.remove(0);
+        let leaf = lines[0]["id"].clone();
+        let export = json!({"header": header, "entries": lines, "leafId": leaf,
+            "systemPrompt": "You write parsers.", "tools": [{"name": "grep_all", "description": "finds"}]});
+        let data = STANDARD.encode(export.to_string());
+        let html = format!(
+            "<!DOCTYPE html><html><head><title>Session Export</title></head><body>\n\
+             <script id=\"session-data\" type=\"application/json\">{data}</script>\n\
+             <script>document.title = 'this was run'</script></body></html>"
+        );
+        page.drop_file("pi-session.html", &html).await?;
+        page.session().await?;
+        assert!(page.leaf().await?.starts_with("user: where is the parser?"));
+        page.press_button("Prompt & tools").await?;
+        let dialog = page.named("dialog", "Prompt").await?.text().await?;
+        for words in ["As exported", "You write parsers.", "grep_all"] {
+            assert!(dialog.contains(words), "{words} in {dialog}");
+        }
+        Ok(())
+    });
 }

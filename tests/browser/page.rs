@@ -58,6 +58,15 @@ impl Page {
         Ok(())
     }
 
+    /// Opens a file of this machine as the page, with this fragment.
+    pub(crate) async fn open_from_disk(&self, file: &Path, fragment: &str) -> Outcome {
+        let path = file.canonicalize()?.display().to_string();
+        let path = path.replace('%', "%25").replace('#', "%23").replace('?', "%3F");
+        self.driver.goto("about:blank").await?;
+        self.driver.goto(format!("file://{path}{fragment}")).await?;
+        Ok(())
+    }
+
     pub(crate) async fn go_back(&self) -> Outcome {
         Ok(self.driver.back().await?)
     }
@@ -315,6 +324,22 @@ impl Page {
             Ok((self.driver.current_url().await?.as_str() == wanted).then_some(()))
         })
         .await
+    }
+
+    /// The page's title, as a tab shows it, once it is this.
+    pub(crate) async fn title_is(&self, title: &str) -> Outcome {
+        until(&format!("the title {title:?}"), async || {
+            Ok((self.driver.title().await? == title).then_some(()))
+        })
+        .await
+    }
+
+    /// What the page asked for since it was opened, but for itself and what it made itself.
+    pub(crate) async fn requests(&self) -> Outcome<Vec<String>> {
+        let read = r#"
+            const asked = performance.getEntriesByType("resource").map((entry) => entry.name);
+            return asked.filter((address) => !/^(data|blob):/.test(address));"#;
+        Ok(self.script(read, vec![]).await?.convert()?)
     }
 
     /// How many elements the page holds.

@@ -90,7 +90,8 @@ async fn keep_evidence(name: &str, page: &Page, console: &[String]) -> String {
     }
 }
 
-fn page_folder() -> PathBuf {
+/// Where the built page is.
+pub(crate) fn page_folder() -> PathBuf {
     let fallback = || Path::new(env!("CARGO_MANIFEST_DIR")).join("dist");
     env::var_os("SIGHTLINE_PAGE").map_or_else(fallback, PathBuf::from)
 }

@@ -1,0 +1,108 @@
+// Makes the single file out of a build: the whole page in one HTML file that opens from disk, without a network.
+//
+// In:  what Trunk built (it names the folder in TRUNK_STAGING_DIR), the order of the style sheets in index.html, and
+//      src/snapshot/single_file.html, in which every such file is laid out.
+// Out: sightline.html in that folder. Its policy allows this program by its hashes, and no address at all.
+// It refuses what a single file cannot hold: style sheets and modules that load others.
+
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+import { hashOf } from "./content-security-policy.mjs";
+
+export const FILE_NAME = "sightline.html";
+
+/** The single file. `parts` are texts, but for the program, which is bytes. */
+export function singleFile({ skeleton, loader, styles, module, program, level = 9 }) {
+  const style = checkedStyle(styles.join("\n"));
+  const start = startingItself(module);
+  if (/<\/script|<!--/i.test(loader)) throw new Error("the loader holds what ends a script");
+  const slots = {
+    policy: policy({ scripts: [loader, start], style }),
+    loader,
+    program: pack([style, start, program], level).toString("base64"),
+  };
+  for (const name of Object.keys(slots)) {
+    const count = skeleton.split(`{{${name}}}`).length - 1;
+    if (count !== 1) throw new Error(`expected {{${name}}} once in the skeleton, found it ${count} times`);
+  }
+  const filled = skeleton.replace(/\{\{(\w+)\}\}/g, (slot, name) => slots[name] ?? slot);
+  return filled.replace("<title></title>", () => "<title>Sightline</title>");
+}
+
+function policy({ scripts, style }) {
+  return [
+    "default-src 'none'",
+    `script-src 'wasm-unsafe-eval' ${scripts.map((script) => `'${hashOf(script)}'`).join(" ")}`,
+    `style-src '${hashOf(style)}'`,
+    "img-src data: blob:",
+    "connect-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+}
+
+/** As `src/ui/loader.js` takes it apart: the lengths of all parts but the last, then the parts. */
+function pack(parts, level) {
+  const bytes = parts.map((part) => Buffer.from(part));
+  const lengths = Buffer.alloc(4 * (bytes.length - 1));
+  bytes.slice(0, -1).forEach((part, at) => lengths.writeUInt32LE(part.length, 4 * at));
+  return gzipSync(Buffer.concat([lengths, ...bytes]), { level });
+}
+
+function checkedStyle(style) {
+  const loads = /@import|url\(/i.exec(style);
+  if (loads) throw new Error(`a style sheet loads something else: ${style.slice(loads.index, loads.index + 60)}`);
+  return style;
+}
+
+/** The module that wasm-bindgen made, with a call of the function that it exports by default. */
+function startingItself(module) {
+  const imports = /^\s*import\b\s*[\w{*"'].*/m.exec(module);
+  if (imports) throw new Error(`the module imports something: ${imports[0].trim()}`);
+  const exported = [...module.matchAll(/^export\s*\{([^}]*)\}/gm)].flatMap((match) => match[1].split(","));
+  const name = exported.map((one) => /^\s*(\w+)\s+as\s+default\s*$/.exec(one)?.[1]).find(Boolean);
+  if (!name) throw new Error("the module exports nothing by default: expected “export { … as default }”");
+  return `${module}\n${name}({ module_or_path: window.sightlineProgram }).then(() => delete window.sightlineProgram);\n`;
+}
+
+/** The texts of the style sheets in the order in which the page names them. */
+function stylesOf(page, folder) {
+  const names = [...page.matchAll(/<link data-trunk rel="css" href="style\/([\w-]+)\.css">/g)].map((match) => match[1]);
+  if (names.length === 0) throw new Error("index.html names no style sheet");
+  return names.map((name) => readFileSync(built(folder, name, "css"), "utf8"));
+}
+
+/** The one file that was built under a name; Trunk puts a hash into it. */
+function built(folder, name, ending) {
+  const pattern = new RegExp(`^${name}(-[0-9a-f]{8,})?\\.${ending}$`);
+  const found = readdirSync(folder).filter((file) => pattern.test(file));
+  if (found.length !== 1) throw new Error(`expected one ${name}-….${ending} in ${folder}, found ${found.length}`);
+  return join(folder, found[0]);
+}
+
+function main() {
+  const folder = process.env.TRUNK_STAGING_DIR ?? process.argv[2];
+  if (!folder) throw new Error("name the built folder: in TRUNK_STAGING_DIR, as Trunk does, or as the one argument");
+  const source = (file) => readFileSync(new URL(`../${file}`, import.meta.url), "utf8");
+  const html = singleFile({
+    skeleton: source("src/snapshot/single_file.html"),
+    loader: `\n${source("src/ui/guard.js")}${source("src/ui/loader.js")}`,
+    styles: stylesOf(source("index.html"), folder),
+    module: readFileSync(built(folder, "sightline-page", "js"), "utf8"),
+    program: readFileSync(built(folder, "sightline-page(-[0-9a-f]+)?_bg", "wasm")),
+    // A build without optimisation is large, and for this machine only.
+    level: process.env.TRUNK_PROFILE === "debug" ? 1 : 9,
+  });
+  writeFileSync(join(folder, FILE_NAME), html);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  try {
+    main();
+  } catch (error) {
+    console.error(`single-file: ${error.message}`);
+    process.exitCode = 1;
+  }
+}
