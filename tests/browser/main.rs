@@ -15,6 +15,8 @@
 
 mod browser;
 mod page;
+#[path = "../hostile/mod.rs"]
+mod payloads;
 mod roles;
 mod server;
 mod session;
@@ -39,4 +41,5 @@ mod panes;
 mod pointing;
 mod printing;
 mod time;
+mod transcripts;
 mod trouble;
