@@ -18,6 +18,7 @@ mod making;
 mod payloads;
 mod properties;
 mod reading;
+mod redaction;
 mod runs;
 mod scale;
 mod search;

@@ -6,7 +6,7 @@
 
 use super::hit::{Bound, Hit};
 use super::homes;
-use super::kind::Kind;
+use super::kind::{Advice, Kind};
 use super::ledger::Ledger;
 use super::look::Look;
 use super::pieces::{Pieces, Role, Step};
@@ -38,6 +38,8 @@ struct Found {
     secrets: Vec<Secret>,
     /// By text, or by what several texts belong to.
     known: BTreeMap<Vec<u8>, usize>,
+    /// The line that is being read, from 1.
+    line: u32,
 }
 
 impl<'a> Finder<'a> {
@@ -74,7 +76,10 @@ impl<'a> Finder<'a> {
             self.at += len + 1;
             read_bytes += len + 1;
             match &mut self.counting {
-                None => self.found.learn(line, &self.look),
+                None => {
+                    self.found.line = self.line;
+                    self.found.learn(line, &self.look);
+                }
                 Some(ledger) => {
                     ledger.line = self.line;
                     self.redaction.line(line, ledger);
@@ -93,13 +98,20 @@ impl<'a> Finder<'a> {
             }
             return ControlFlow::Break(());
         }
+        self.found.line = 0;
         for name in std::mem::take(&mut self.names) {
             self.found.learn_text(name.as_bytes(), None, &self.look);
             self.names.push(name);
         }
         self.found.complete();
         self.found.secrets.retain(|secret| secret.kind != Kind::User || self.with_users);
-        self.redaction = Redaction::new(&self.found.secrets);
+        // What is most likely no secret must not hide what is one and lies in it.
+        let (grave, others): (Vec<_>, Vec<_>) = std::mem::take(&mut self.found.secrets)
+            .into_iter()
+            .partition(|secret| secret.advice == Advice::TakeOut);
+        self.redaction = Redaction::new(&grave);
+        self.found.secrets = grave;
+        self.found.secrets.extend(others);
         self.counting = Some(Ledger::default());
         self.at = 0;
         self.line = 0;
@@ -113,13 +125,17 @@ impl<'a> Finder<'a> {
         let mut numbers: BTreeMap<&str, u32> = BTreeMap::new();
         let mut in_order = Vec::new();
         let mut secrets: Vec<Option<Secret>> = self.found.secrets.into_iter().map(Some).collect();
-        for owner in ledger.order {
+        // A secret that lies within another everywhere has no place of its own, until the other is kept.
+        let rest = 0..secrets.len();
+        for owner in ledger.order.iter().copied().chain(rest) {
             let Some(mut secret) = secrets.get_mut(owner).and_then(Option::take) else { continue };
             let slug = secret.kind.slug();
             let number = numbers.entry(slug).or_insert_with(|| highest_used(self.bytes, slug));
             *number += 1;
             secret.number = *number;
-            secret.places = ledger.places.get(&owner).cloned().unwrap_or_default();
+            if let Some(places) = ledger.places.get(&owner) {
+                secret.places = places.clone();
+            }
             in_order.push(secret);
         }
         in_order
@@ -190,10 +206,13 @@ impl Found {
                 secret.lead_bytes = hit.lead_bytes;
             }
             secret.bound = secret.bound.min(hit.bound);
+            secret.places.add(self.line);
             return;
         }
         self.known.insert(by, self.secrets.len());
-        self.secrets.push(Secret::found(hit, spelling));
+        let mut secret = Secret::found(hit, spelling);
+        secret.places.add(self.line);
+        self.secrets.push(secret);
     }
 
     /// Adds what follows from what was found: homes as Pi writes them in the names of folders, and whose they are.

@@ -4,7 +4,7 @@
 //! escapes, and in what it holds in base64 or in hexadecimal digits.
 
 use super::hit::{Bound, Hit, settle};
-use super::kind::Kind;
+use super::kind::{Advice, Kind};
 use super::marks::Marks;
 use super::needles::LEAST_BYTES;
 use super::packed;
@@ -47,16 +47,25 @@ impl<'r> Look<'r> {
         report: &mut dyn FnMut(&[u8], Hit),
     ) {
         each_view(text, &mut |view, _| {
-            self.plain(view, key, report);
+            let mut texts = Vec::new();
             if depth < DEEPEST {
-                packed::each(view, &mut |inner| {
-                    self.through(&inner.bytes, None, depth + 1, report);
-                });
+                packed::each(view, &mut |inner| texts.push(inner));
+            }
+            self.plain(view, key, &texts, report);
+            for inner in texts {
+                self.through(&inner.bytes, None, depth + 1, report);
             }
         });
     }
 
-    fn plain(&self, text: &[u8], key: Option<&[u8]>, report: &mut dyn FnMut(&[u8], Hit)) {
+    /// `texts` are what it holds in codes: that looks random and is not.
+    fn plain(
+        &self,
+        text: &[u8],
+        key: Option<&[u8]>,
+        texts: &[packed::Packed],
+        report: &mut dyn FnMut(&[u8], Hit),
+    ) {
         if text.len() < LEAST_BYTES {
             return;
         }
@@ -70,6 +79,11 @@ impl<'r> Look<'r> {
         addresses::look_for_ip(text, &mut hits);
         looks::look(text, &mut hits);
         settle(&mut hits);
+        if !texts.is_empty() {
+            hits.retain(|hit| {
+                hit.kind.advice() == Advice::TakeOut || !holds_text(&hit.range, texts)
+            });
+        }
         for hit in hits.into_iter().filter(|hit| self.rules.has(hit.kind)) {
             report(text, hit);
         }
@@ -93,6 +107,12 @@ impl<'r> Look<'r> {
             }
         }
     }
+}
+
+/// Whether a place is of a stretch that decodes to text. The stretches are in order.
+fn holds_text(place: &Range<usize>, texts: &[packed::Packed]) -> bool {
+    let next = texts.partition_point(|text| text.range.end <= place.start);
+    texts.get(next).is_some_and(|text| text.range.start < place.end)
 }
 
 /// Where a word that is in lower case stands, in whatever case.

@@ -24,6 +24,13 @@ pub(super) fn look(text: &[u8], hits: &mut Vec<Hit>) {
         let mut from = run.start;
         let mut has_hex = false;
         for part in characters.split(|byte| !byte.is_ascii_alphanumeric()) {
+            if let [b'S', b'K', number @ ..] = part
+                && part.len() == 34
+                && is_hex(number)
+            {
+                // Twilio's keys begin with less than can be looked for.
+                hits.push(Hit { lead_bytes: 2, ..Hit::new(Kind::ApiKey, from..from + part.len()) });
+            }
             if is_hex(part) {
                 has_hex = true;
                 let range = from..from + part.len();

@@ -224,10 +224,13 @@ fn judged(
             }
         }
         Kind::Credential => {
-            let scheme = value.iter().position(|byte| *byte == b' ').map_or(0, |place| place + 1);
-            let held = value.get(scheme..).unwrap_or_default();
-            if held.len() >= 8 && !held.contains(&b' ') && !is_stand_in(held) {
-                add(kind, range.start + scheme..range.end);
+            let mut words = value.split(|byte| *byte == b' ');
+            let first = words.next().unwrap_or_default();
+            let (before, held) =
+                words.next().map_or((0, first), |second| (first.len() + 1, second));
+            if held.len() >= 8 && !is_stand_in(held) {
+                let start = range.start + before;
+                add(kind, start..start + held.len());
             }
         }
         Kind::Password if is_password(value, written) => add(kind, range),

@@ -256,13 +256,18 @@ pub(super) fn parts(kind: Kind, spelling: &[u8]) -> Vec<&[u8]> {
     if spelling.len() <= LONGEST_PART && kind != Kind::PrivateKey {
         return vec![spelling];
     }
-    let lines =
-        spelling.split(|byte| byte.is_ascii_whitespace() || *byte == b'\\' || *byte == b'"');
+    let is_between = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'\\' | b'"');
     let mut parts = Vec::new();
-    for line in lines {
-        // `\n` leaves an n; it does no harm to look for what follows it.
-        let line = if parts.is_empty() { line } else { line.strip_prefix(b"n").unwrap_or(line) };
+    let mut rest = spelling;
+    while !rest.is_empty() {
+        let len = rest.iter().position(is_between).unwrap_or(rest.len());
+        let (line, more) = rest.split_at(len);
         parts.extend(line.chunks(LONGEST_PART).filter(|part| part.len() >= LEAST_PART));
+        rest = match more {
+            // The letter belongs to the escape.
+            [b'\\', b'n' | b'r' | b't', more @ ..] | [_, more @ ..] => more,
+            [] => more,
+        };
     }
     if parts.is_empty() { vec![spelling] } else { parts }
 }

@@ -263,7 +263,6 @@ pub(super) const SHAPES: &[Shape] = &[
     any("rk_live_", Alnum, 16),
     any("rk_test_", Alnum, 16),
     any("whsec_", Base64, 20),
-    word("SK", Hex, 32),
     word("SG.", Dotted, 50),
     word("key-", Alnum, 32),
     any("xkeysib-", Name, 60),

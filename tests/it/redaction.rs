@@ -1,0 +1,153 @@
+//! Secrets that are planted in a session, and what looks like secrets: what is taken out, and what is left.
+//!
+//! Nothing here is a secret or looks like one to a machine that reads sources: all are put together from parts.
+
+#![expect(clippy::indexing_slicing, reason = "a test that cannot go on has failed")]
+
+mod planted;
+mod seen;
+
+use planted::{Dice, look_alikes, plant, rules};
+use serde_json::Value;
+use sightline::session;
+use sightline::snapshot::redact::{Advice, Redaction, Secret, find};
+
+fn to_go(bytes: &[u8], names: &[&str]) -> Vec<Secret> {
+    let secrets = find(bytes, names, &rules());
+    secrets.into_iter().filter(|secret| secret.advice == Advice::TakeOut).collect()
+}
+
+#[test]
+fn of_500_planted_secrets_none_is_left_however_it_was_written() {
+    let planted = plant(500, &mut Dice::new(11));
+    let kinds: std::collections::BTreeSet<_> =
+        planted.secrets.iter().map(|secret| secret.kind).collect();
+    assert!(kinds.len() >= 25, "{} kinds", kinds.len());
+    let before = seen::everything(&planted.file);
+    for secret in &planted.secrets {
+        assert!(before.contains(&secret.text), "{} was planted in {}", secret.kind, secret.place);
+    }
+
+    let redaction = Redaction::new(&to_go(&planted.file, &[&planted.name]));
+    let shared = redaction.bytes(&planted.file);
+    let after = seen::everything(&shared) + &redaction.text(&planted.name);
+    let left: Vec<String> = planted
+        .secrets
+        .iter()
+        .filter(|secret| after.contains(&secret.text))
+        .map(|secret| format!("{} in {}: {}", secret.kind, secret.place, secret.text))
+        .collect();
+    assert!(
+        left.is_empty(),
+        "{} of {} are left:\n{}",
+        left.len(),
+        planted.secrets.len(),
+        left.join("\n")
+    );
+    assert_eq!(redaction.leaks(&shared), []);
+    // The search of the finished file knows each of them in the file as it was.
+    let known = redaction.leaks(&planted.file).len();
+    assert!(known * 10 > redaction_size(&planted.file, &planted.name) * 9, "{known}");
+}
+
+fn redaction_size(file: &[u8], name: &str) -> usize {
+    to_go(file, &[name]).len()
+}
+
+#[test]
+fn a_session_without_its_secrets_is_the_same_session() {
+    let planted = plant(500, &mut Dice::new(5));
+    let shared = Redaction::new(&to_go(&planted.file, &[])).bytes(&planted.file);
+    let (before, after) = (session::read(&planted.file), session::read(&shared));
+    let shape = |reading: &session::Reading| -> Vec<_> {
+        let session = &reading.session;
+        session
+            .indices()
+            .map(|entry| {
+                (session.parent(entry), session.entry(entry).line, session.entry(entry).at_ms)
+            })
+            .collect()
+    };
+    let differs =
+        shape(&before).into_iter().zip(shape(&after)).find(|(before, after)| before != after);
+    assert_eq!(differs, None);
+    assert_eq!(before.session.indices().count(), after.session.indices().count());
+    assert_eq!(before.faults.len(), after.faults.len());
+    // Equal bytes give equal bytes, and nothing is found in what was shared.
+    assert_eq!(Redaction::new(&to_go(&planted.file, &[])).bytes(&planted.file), shared);
+    let again: Vec<String> = to_go(&shared, &[]).into_iter().map(|secret| secret.text).collect();
+    assert_eq!(again, [""; 0]);
+}
+
+#[test]
+fn what_is_no_secret_keeps_its_bytes() {
+    let file = concat!(
+        r#"{"type":"session","version":3,"id":"s","cwd":"/srv/x"}"#,
+        "\r\n",
+        r#"{ "type": "message","id":"a","a":1e400,"a":9007199254740993, "message":{"role":"user","content":"\u0041da says user, message and Adam"}}"#,
+        "\n\n{\"torn\": \"Ada\n",
+        r#"{"type":"message","id":"b","parentId":"a","message":{"role":"user","content":"nothing"}}"#,
+    );
+    let mut rules = rules();
+    for word in ["ada", "user", "message", "type"] {
+        rules.add_word(word).unwrap();
+    }
+    let secrets = find(file.as_bytes(), &[], &rules);
+    let shared = String::from_utf8(Redaction::new(&secrets).bytes(file.as_bytes())).unwrap();
+    let expected = file
+        .replace(
+            r"\u0041da says user, message and Adam",
+            "[word 1] says [word 2], [word 3] and [word 1]m",
+        )
+        .replace("torn\": \"Ada", "torn\": \"[word 1]");
+    assert_eq!(shared, expected);
+}
+
+#[test]
+fn signatures_go_where_their_text_changed_and_stay_elsewhere() {
+    let block = |text: &str| {
+        format!(r#"{{"type":"thinking","thinking":"{text}","thinkingSignature":"c2ln"}}"#)
+    };
+    let line = |first: &str, second: &str| {
+        format!(
+            r#"{{"type":"message","id":"a","message":{{"role":"assistant","content":[{first},{second}]}}}}"#
+        )
+    };
+    let file = line(&block("of ada@example.org"), &block("of nobody"));
+    let shared = Redaction::new(&to_go(file.as_bytes(), &[])).bytes(file.as_bytes());
+    let unsigned = r#"{"type":"thinking","thinking":"of [e-mail 1]"}"#;
+    assert_eq!(String::from_utf8(shared).unwrap(), line(unsigned, &block("of nobody")));
+    let first = r#"{"type":"message","id":"a","x":{"thinkingSignature":"a","textSignature":"b","text":"ada@example.org"}}"#;
+    let shared = Redaction::new(&to_go(first.as_bytes(), &[])).bytes(first.as_bytes());
+    let value: Value = serde_json::from_slice(&shared).unwrap();
+    assert_eq!(value["x"].to_string(), r#"{"text":"[e-mail 1]"}"#);
+}
+
+#[test]
+fn two_ids_stay_two() {
+    let file = ["Acme-1", "acme-1", "[word 1]-1", "ACME-1"]
+        .map(|id| format!(r#"{{"type":"label","id":"{id}","targetId":"{id}","label":"x"}}"#));
+    let file = file.join("\n");
+    let mut rules = rules();
+    rules.add_word("acme").unwrap();
+    let shared = Redaction::new(&find(file.as_bytes(), &[], &rules)).bytes(file.as_bytes());
+    let lines = str::from_utf8(&shared).unwrap().lines();
+    let ids: std::collections::BTreeSet<String> = lines
+        .map(|line| {
+            let entry: Value = serde_json::from_str(line).unwrap();
+            assert_eq!(entry["id"], entry["targetId"]);
+            entry["id"].to_string()
+        })
+        .collect();
+    assert_eq!(ids.len(), 4, "{ids:?}");
+}
+
+#[test]
+fn of_500_look_alikes_few_are_taken_for_secrets() {
+    let file = look_alikes(500, &mut Dice::new(3));
+    let secrets = to_go(&file, &[]);
+    let found: Vec<String> =
+        secrets.iter().map(|secret| format!("{}: {}", secret.kind.name(), secret.text)).collect();
+    println!("{} false alarms:\n{}", found.len(), found.join("\n"));
+    assert!(found.len() <= 5, "{} false alarms:\n{}", found.len(), found.join("\n"));
+}
