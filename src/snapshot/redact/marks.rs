@@ -12,6 +12,7 @@ use super::named::is_stand_in;
 use super::needles::{Found, Needles};
 use super::packed;
 use super::shapes::{Body, SHAPES, is_made_up, is_word};
+use std::ops::Range;
 
 /// All beginnings.
 #[derive(Debug)]
@@ -72,8 +73,21 @@ fn judge(text: &[u8], found: Found, in_vain_to: &mut usize) -> Option<Hit> {
     }
     let shape = SHAPES.get(index - JUDGES.len())?;
     let len = shape.judge(text, found.at)?;
+    if is_in_picture(text, found.at..found.at + len) {
+        return None;
+    }
     let lead_bytes = shape.prefix.len();
     Some(Hit { lead_bytes, ..Hit::new(Kind::ApiKey, found.at..found.at + len) })
+}
+
+/// Whether a place lies deep in a run of base64: a picture has each beginning somewhere.
+fn is_in_picture(text: &[u8], place: Range<usize>) -> bool {
+    const LONG_BYTES: usize = 200;
+    let of_run = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/');
+    let before = text.get(..place.start).unwrap_or_default().iter().rev();
+    let after = text.get(place.end..).unwrap_or_default().iter();
+    before.take(LONG_BYTES).take_while(of_run).count() == LONG_BYTES
+        || after.take(LONG_BYTES).take_while(of_run).count() == LONG_BYTES
 }
 
 /// Three parts, of which the first is a JSON object.
@@ -127,12 +141,13 @@ fn private_key(text: &[u8], found: Found, _: &mut usize) -> Option<Hit> {
             || byte.is_ascii_whitespace()
             || matches!(byte, b'\\' | b':' | b',' | b'"')
     };
+    // The headers within hold single dashes; where another key begins, this one has ended.
     let body = text.get(body_start..)?;
-    let len = body.iter().position(|byte| !in_body(byte)).unwrap_or(body.len());
-    let body = body.get(..len)?;
+    let body = body.get(..memchr::memmem::find(body, b"-----BEGIN").unwrap_or(body.len()))?;
+    let body = body.get(..body.iter().position(|byte| !in_body(byte)).unwrap_or(body.len()))?;
     let end = memchr::memmem::find(body, b"-----END").unwrap_or_else(|| {
         // What follows a key that is cut off is most likely no more of it.
-        memchr::memchr(b'"', body).unwrap_or(len)
+        memchr::memchr(b'"', body).unwrap_or(body.len())
     });
     let body = body.get(..end)?;
     let letters = body.iter().filter(|byte| byte.is_ascii_alphanumeric()).count();

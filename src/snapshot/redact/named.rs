@@ -11,9 +11,12 @@ use std::ops::Range;
 
 /// Looks at whatever stands after a `=` or a `:`.
 pub(super) fn look(text: &[u8], hits: &mut Vec<Hit>) {
+    const LONG_BYTES: usize = 512;
     let mut free_from = 0;
     for at in memchr::memchr2_iter(b'=', b':', text) {
-        if at < free_from {
+        let is_doubled =
+            text.get(at + 1) == Some(&b':') || text.get(at.wrapping_sub(1)) == Some(&b':');
+        if at < free_from || is_doubled {
             continue;
         }
         let Some((kind, key)) = key_before(text, at) else { continue };
@@ -24,7 +27,11 @@ pub(super) fn look(text: &[u8], hits: &mut Vec<Hit>) {
             (_, _, Some(b'=')) => Written::Assigned,
             _ => Written::Said,
         };
-        if judged(kind, text, value.range.clone(), written, hits) {
+        let is_found = judged(kind, text, value.range.clone(), written, hits);
+        // A header's value goes on to its line's end: it is read once.
+        // So is what no blank ends for long.
+        let is_long = value.range.len() > LONG_BYTES;
+        if is_found || is_long || matches!(kind, Kind::Cookie | Kind::Credential) {
             free_from = value.range.end;
         }
     }
@@ -58,9 +65,11 @@ struct Value {
 
 fn key_before(text: &[u8], at: usize) -> Option<(Kind, Key)> {
     const LONGEST_KEY: usize = 64;
+    const LONGEST_GAP: usize = 12;
     let before = text.get(at.saturating_sub(LONGEST_KEY)..at)?;
     let is_between = |byte: &u8| matches!(byte, b' ' | b'"' | b'\'' | b'`' | b'\\' | b']' | b':');
-    let end = before.iter().rposition(|byte| !is_between(byte))? + 1;
+    let between = before.iter().rev().take(LONGEST_GAP).take_while(|byte| is_between(byte)).count();
+    let end = before.len() - between;
     let key = before.get(..end)?;
     let in_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
     let start = key.iter().rposition(|byte| !in_name(byte)).map_or(0, |place| place + 1);
@@ -157,12 +166,12 @@ fn value_after(text: &[u8], at: usize) -> Option<Value> {
         start += 1;
     }
     let rest = text.get(start..)?;
-    let rest = rest.get(..LONGEST_VALUE).unwrap_or(rest);
     let slashes = rest.iter().take_while(|byte| **byte == b'\\').count();
     let quote = rest.get(slashes).copied().filter(|byte| matches!(byte, b'"' | b'\'' | b'`'));
     if let Some(quote) = quote {
         start += slashes + 1;
         let rest = rest.get(slashes + 1..)?;
+        let rest = rest.get(..LONGEST_VALUE).unwrap_or(rest);
         let mut run = 0;
         for (end, byte) in rest.iter().enumerate() {
             match byte {

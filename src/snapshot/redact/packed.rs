@@ -26,22 +26,19 @@ enum Code {
 /// A run this short holds no secret worth the look.
 const LEAST_RUN: usize = 16;
 
-const READING: GeneralPurpose =
-    GeneralPurpose::new(&STANDARD, NO_PAD.with_decode_allow_trailing_bits(true));
-
 /// Whether a first part of a web token is a JSON object.
 pub(super) fn is_json(header: &[u8]) -> bool {
     const LOOKED_AT: usize = 512;
     let head = header.get(..LOOKED_AT).unwrap_or(header);
     let mut bytes = Vec::new();
-    decode(head, 0, &mut bytes);
+    decode(head, &mut bytes);
     bytes.starts_with(b"{") && bytes.contains(&b'"')
 }
 
 /// Whether it is a decimal number in base64.
 pub(super) fn is_number(characters: &[u8]) -> bool {
     let mut bytes = Vec::new();
-    decode(characters, 0, &mut bytes);
+    decode(characters, &mut bytes);
     bytes.len() >= 15 && bytes.iter().all(u8::is_ascii_digit)
 }
 
@@ -112,29 +109,36 @@ fn at_offset(
     bytes: &mut Vec<u8>,
     sureness: Sureness,
 ) -> Option<Packed> {
-    const SAMPLE: usize = 256;
     let characters = text.get(run.clone())?.get(offset..)?;
-    if sureness == Sureness::Judged && characters.len() > 3 * SAMPLE {
-        let middle = characters.len() / 8 * 4;
-        let last = (characters.len() - SAMPLE) / 4 * 4;
-        let is_sampled = [0, middle, last].into_iter().any(|from| {
-            decode(characters.get(from..from + SAMPLE).unwrap_or_default(), 0, bytes);
-            is_text(bytes)
-        });
-        if !is_sampled {
-            return None;
-        }
-    }
-    let read = decode(characters, 0, bytes);
-    if sureness == Sureness::Judged && !is_text(bytes) {
+    if sureness == Sureness::Judged && !holds_text(characters) {
         return None;
     }
+    let read = decode(characters, bytes);
     let start = run.start + offset;
     let mut end = start + read;
     if end == run.end {
         end += text.get(end..)?.iter().take(2).take_while(|byte| **byte == b'=').count();
     }
     Some(Packed { range: start..end, bytes: std::mem::take(bytes), code: Code::Base64 })
+}
+
+/// Whether characters decode to text. Of many, a few places are looked at.
+fn holds_text(characters: &[u8]) -> bool {
+    const SAMPLE: usize = 256;
+    if characters.len() <= 3 * SAMPLE {
+        return decodes_to_text(characters);
+    }
+    let middle = characters.len() / 8 * 4;
+    let last = (characters.len() - SAMPLE) / 4 * 4;
+    let mut samples = [0, middle, last].into_iter();
+    samples.any(|from| decodes_to_text(characters.get(from..from + SAMPLE).unwrap_or_default()))
+}
+
+/// Most names of code are as long as a code and are none: to see that, nothing is set aside.
+fn decodes_to_text(characters: &[u8]) -> bool {
+    let mut stretch = Stretch::of(characters.len() * 3 / 4);
+    each_byte(characters, &mut |byte| stretch.pass(byte));
+    stretch.is_enough()
 }
 
 impl Packed {
@@ -177,29 +181,57 @@ pub(super) fn runs(text: &[u8], least: usize, visit: &mut dyn FnMut(Range<usize>
 }
 
 fn is_base64(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'-' | b'_')
+    value(byte) < OTHER
 }
 
-/// Decodes from a place on; says how many characters were read.
-fn decode(characters: &[u8], from: usize, into: &mut Vec<u8>) -> usize {
-    let characters = characters.get(from..).unwrap_or_default();
+/// Decodes all; says how many characters were read.
+fn decode(characters: &[u8], into: &mut Vec<u8>) -> usize {
     // One character alone stands for nothing.
     let len = characters.len() - usize::from(characters.len() % 4 == 1);
-    let standard: Vec<u8> = characters
-        .iter()
-        .take(len)
-        .map(|byte| match byte {
-            b'-' => b'+',
-            b'_' => b'/',
-            other => *other,
-        })
-        .collect();
+    let characters = characters.get(..len).unwrap_or_default();
     into.clear();
-    match READING.decode_vec(&standard, into) {
-        Ok(()) => len,
-        Err(_) => 0,
+    into.reserve(len / 4 * 3 + 3);
+    each_byte(characters, &mut |byte| into.push(byte));
+    len
+}
+
+/// Visits what characters of base64 stand for, without padding.
+#[inline]
+fn each_byte(characters: &[u8], visit: &mut impl FnMut(u8)) {
+    for group in characters.chunks(4) {
+        let bits = group.iter().fold(0_u32, |bits, byte| bits << 6 | u32::from(value(*byte)));
+        let [_, first, second, third] = (bits << (6 * (4 - group.len()))).to_be_bytes();
+        let whole = group.len() * 6 / 8;
+        for byte in [first, second, third].into_iter().take(whole) {
+            visit(byte);
+        }
     }
 }
+
+/// What a character of either alphabet stands for.
+fn value(byte: u8) -> u8 {
+    VALUES.get(usize::from(byte)).copied().unwrap_or_default()
+}
+
+const OTHER: u8 = 64;
+
+#[expect(
+    clippy::indexing_slicing,
+    clippy::cast_possible_truncation,
+    reason = "made while compiling, where both would be told"
+)]
+const VALUES: [u8; 256] = {
+    let mut values = [OTHER; 256];
+    let alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut place = 0;
+    while place < alphabet.len() {
+        values[alphabet[place] as usize] = place as u8;
+        place += 1;
+    }
+    values[b'-' as usize] = 62;
+    values[b'_' as usize] = 63;
+    values
+};
 
 fn unhex(characters: &[u8], offset: usize, into: &mut Vec<u8>) {
     into.clear();
@@ -213,15 +245,35 @@ fn unhex(characters: &[u8], offset: usize, into: &mut Vec<u8>) {
     }
 }
 
-/// Whether there is a stretch in it that is no accident.
 fn is_text(bytes: &[u8]) -> bool {
-    let enough = (bytes.len() * 3 / 4).clamp(6, 12);
-    let mut stretch = 0;
-    bytes.iter().any(|byte| {
+    let mut stretch = Stretch::of(bytes.len());
+    for byte in bytes {
+        stretch.pass(*byte);
+    }
+    stretch.is_enough()
+}
+
+/// The longest stretch of characters that are shown: a long one is no accident.
+struct Stretch {
+    enough: usize,
+    now: usize,
+    longest: usize,
+}
+
+impl Stretch {
+    fn of(len: usize) -> Self {
+        Self { enough: (len * 3 / 4).clamp(6, 12), now: 0, longest: 0 }
+    }
+
+    fn pass(&mut self, byte: u8) {
         let is_shown = matches!(byte, 0x20..=0x7e | b'\n' | b'\t' | b'\r');
-        stretch = if is_shown { stretch + 1 } else { 0 };
-        stretch >= enough
-    })
+        self.now = if is_shown { self.now + 1 } else { 0 };
+        self.longest = self.longest.max(self.now);
+    }
+
+    fn is_enough(&self) -> bool {
+        self.longest >= self.enough
+    }
 }
 
 #[cfg(test)]
