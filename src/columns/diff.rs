@@ -4,9 +4,11 @@
 //! long runs told in a few words. Texts that are too large to be compared stand one below the other:
 //! comparing them could take longer than a page may stand still, and there is no clock to stop it by.
 
+mod compared;
+
+use self::compared::compared;
 use super::clip::{Extent, line_count, visible};
 use crate::wording::counted;
-use similar::{Algorithm, ChangeTag, DiffOp, DiffTag, InlineChangeOptions, TextDiff};
 use std::borrow::Cow;
 
 /// A row of a diff.
@@ -55,10 +57,6 @@ pub enum Touch {
 /// Larger texts are not compared.
 const MOST_LINES: usize = 3_000;
 const MOST_BYTES: usize = 300_000;
-/// Words are compared in changes of this size; in larger ones nobody looks for single words.
-const MOST_BYTES_BY_WORDS: usize = 6_000;
-/// Where more than this differs, marks on words say nothing.
-const LEAST_ALIKE: f32 = 0.4;
 
 /// How many rows of one kind in a row are shown.
 #[derive(Clone, Copy)]
@@ -94,7 +92,7 @@ pub(super) fn between(before: &str, after: &str, extent: Extent) -> (Vec<DiffRow
     if too_large {
         return apart(before, after, room);
     }
-    let lines = compared(before, after);
+    let lines = compared(&split(before), &split(after));
     let (mut rows, is_partial) = condensed(&lines, room);
     if before != after && lines.iter().all(|line| line.sign == Sign::Same) {
         rows.push(DiffRow::Left("only the end of the last line differs".to_owned()));
@@ -180,58 +178,6 @@ impl<'a> Line<'a> {
 fn split(text: &str) -> Vec<&str> {
     let text = text.strip_suffix('\n').unwrap_or(text);
     if text.is_empty() { Vec::new() } else { text.split('\n').collect() }
-}
-
-fn compared<'a>(before: &'a str, after: &'a str) -> Vec<Line<'a>> {
-    let (old, new) = (split(before), split(after));
-    let diff = TextDiff::configure().algorithm(Algorithm::Myers).diff_slices(&old, &new);
-    let mut lines = Vec::new();
-    for op in diff.ops() {
-        if op.tag() == DiffTag::Replace && size_of(op, &old, &new) <= MOST_BYTES_BY_WORDS {
-            let mut by_words = InlineChangeOptions::new();
-            by_words.min_ratio(LEAST_ALIKE).semantic_cleanup(true);
-            // Without a deadline: equal texts give equal rows on every machine.
-            let changes = diff.iter_inline_changes_with_options_deadline(op, by_words, None);
-            lines.extend(changes.map(|change| {
-                Line {
-                    sign: sign(change.tag()),
-                    pieces: change
-                        .values()
-                        .iter()
-                        .map(|(differs, text)| {
-                            let touch = if *differs { Touch::Changed } else { Touch::Alike };
-                            (touch, (*text).to_owned().into())
-                        })
-                        .collect(),
-                }
-            }));
-        } else {
-            let whole = |lines: Option<&[&'a str]>, sign| -> Vec<Line<'a>> {
-                lines.unwrap_or_default().iter().map(|line| Line::whole(sign, line)).collect()
-            };
-            if op.tag() == DiffTag::Equal {
-                lines.extend(whole(old.get(op.old_range()), Sign::Same));
-            } else {
-                lines.extend(whole(old.get(op.old_range()), Sign::Removed));
-                lines.extend(whole(new.get(op.new_range()), Sign::Added));
-            }
-        }
-    }
-    lines
-}
-
-fn size_of(op: &DiffOp, old: &[&str], new: &[&str]) -> usize {
-    let size =
-        |lines: Option<&[&str]>| lines.into_iter().flatten().map(|line| line.len()).sum::<usize>();
-    size(old.get(op.old_range())) + size(new.get(op.new_range()))
-}
-
-fn sign(tag: ChangeTag) -> Sign {
-    match tag {
-        ChangeTag::Equal => Sign::Same,
-        ChangeTag::Delete => Sign::Removed,
-        ChangeTag::Insert => Sign::Added,
-    }
 }
 
 /// The rows for which there is room; and whether lines are left out.
