@@ -6,10 +6,8 @@
 
 mod address;
 mod build;
+mod markdown;
 mod markup;
-
-use comrak::{Arena, Options, try_parse_document};
-use std::cell::Cell;
 
 /// A block of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,8 +105,6 @@ pub(super) enum LineEnds {
 
 /// Longer texts are not laid out: nobody reads them for their looks.
 const MOST_BYTES: usize = 100_000;
-/// How often the parser may count 256 steps: far more than any text of people's takes.
-const MOST_TURNS: u32 = 2_000;
 
 /// The blocks of a text; `None` if it had better stay as it is.
 pub(super) fn blocks(text: &str, ends: LineEnds) -> Option<Vec<Block>> {
@@ -122,21 +118,7 @@ fn parse(text: &str, ends: LineEnds, levels_of_markup: usize) -> Option<Vec<Bloc
     if text.len() > MOST_BYTES {
         return None;
     }
-    let mut options = Options::default();
-    options.extension.strikethrough = true;
-    options.extension.table = true;
-    options.extension.tasklist = true;
-    options.extension.autolink = true;
-    // Without this, emphasis beside ideographic punctuation is none.
-    options.extension.cjk_friendly_emphasis = true;
-    let arena = Arena::new();
-    let turns = Cell::new(0);
-    let is_too_much = || {
-        turns.set(turns.get() + 1);
-        turns.get() > MOST_TURNS
-    };
-    let root = try_parse_document(&arena, text, &options, &is_too_much).ok()?;
-    build::blocks(root, ends, levels_of_markup)
+    build::blocks(text, ends, levels_of_markup)
 }
 
 #[cfg(test)]

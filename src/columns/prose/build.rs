@@ -1,12 +1,10 @@
 //! From a parsed text to blocks.
 //!
-//! In: the parser's tree, of any depth. Out: blocks, nested a few levels at most: what stands deeper
+//! In: the pieces of a text, nested to any depth. Out: blocks, nested a few levels at most: what stands deeper
 //! stands in the deepest of them. Walks with a stack of its own.
 
-use super::{Block, Item, LineEnds, Marks, Run, Task, address, markup};
-use comrak::Node;
-use comrak::arena_tree::NodeEdge;
-use comrak::nodes::{ListType, NodeValue};
+use super::markdown::{self, Definitions, Inline, Piece};
+use super::{Block, Item, LineEnds, Marks, Run, address, markup};
 
 /// How deep quotes and lists are nested. Deeper than this there is no room left to read in.
 const MOST_LEVELS: usize = 6;
@@ -14,19 +12,13 @@ const MOST_LEVELS: usize = 6;
 /// More blocks and runs than a page should hold of one text.
 const MOST_PIECES: usize = 4_000;
 
-/// The blocks of a tree; `None` if they are too many, or if none of them says anything.
-pub(super) fn blocks(
-    root: Node<'_>,
-    ends: LineEnds,
-    levels_of_markup: usize,
-) -> Option<Vec<Block>> {
+/// The blocks of a text; `None` if they are too many, or if none of them says anything.
+pub(super) fn blocks(text: &str, ends: LineEnds, levels_of_markup: usize) -> Option<Vec<Block>> {
     let open = vec![Open::Blocks(Vec::new())];
-    let mut made = Made { open, ends, levels_of_markup, ..Made::default() };
-    for edge in root.traverse() {
-        match edge {
-            NodeEdge::Start(node) => made.start(&node.data().value),
-            NodeEdge::End(node) => made.end(&node.data().value),
-        }
+    let (pieces, definitions) = markdown::pieces(text);
+    let mut made = Made { open, definitions, ends, levels_of_markup, ..Made::default() };
+    for piece in pieces {
+        made.add_piece(piece);
         if made.pieces > MOST_PIECES {
             return None;
         }
@@ -42,7 +34,6 @@ enum Open {
     Blocks(Vec<Block>),
     List { start: Option<usize>, items: Vec<Item> },
     Item(Item),
-    Table(Vec<Vec<Vec<Run>>>),
 }
 
 struct Made {
@@ -53,6 +44,7 @@ struct Made {
     marks: Vec<Marks>,
     /// The links and images around, each with its address and where its text begins.
     links: Vec<(String, usize)>,
+    definitions: Definitions,
     ends: LineEnds,
     levels_of_markup: usize,
     pieces: usize,
@@ -67,6 +59,7 @@ impl Default for Made {
             runs: Vec::new(),
             marks: Vec::new(),
             links: Vec::new(),
+            definitions: Definitions::new(),
             ends: LineEnds::Joined,
             levels_of_markup: 0,
             pieces: 0,
@@ -76,83 +69,66 @@ impl Default for Made {
 }
 
 impl Made {
-    fn start(&mut self, value: &NodeValue) {
-        self.pieces += 1;
-        match value {
-            NodeValue::BlockQuote => self.open(Open::Blocks(Vec::new())),
-            NodeValue::List(list) => {
-                let start = (list.list_type == ListType::Ordered).then_some(list.start);
-                self.open(Open::List { start, items: Vec::new() });
-            }
-            NodeValue::Item(_) => self.open(Open::Item(Item::default())),
-            NodeValue::TaskItem(task) => {
-                let task = Some(if task.symbol.is_some() { Task::Done } else { Task::Open });
-                self.open(Open::Item(Item { task, ..Item::default() }));
-            }
-            NodeValue::Table(_) => self.open.push(Open::Table(Vec::new())),
-            NodeValue::TableRow(_) => {
-                if let Some(Open::Table(rows)) = self.open.last_mut() {
-                    rows.push(Vec::new());
-                }
-            }
-            NodeValue::CodeBlock(code) => self.add_own(Block::Code {
-                language: code.info.split_whitespace().next().unwrap_or_default().to_owned(),
-                text: without_last_end(&code.literal),
-            }),
-            NodeValue::HtmlBlock(html) => self.add_markup(&html.literal, html.block_type),
-            NodeValue::ThematicBreak => self.add_own(Block::Rule),
-            NodeValue::Text(text) => self.say(text),
-            NodeValue::Code(code) => self.say_marked(&code.literal, Marks::CODE),
-            NodeValue::HtmlInline(html) => self.say_marked(html, Marks::CODE),
-            NodeValue::SoftBreak if self.ends == LineEnds::Joined => self.say(" "),
-            NodeValue::SoftBreak | NodeValue::LineBreak => self.say("\n"),
-            NodeValue::Strong => self.marks.push(Marks::STRONG),
-            NodeValue::Emph => self.marks.push(Marks::EMPHASIS),
-            NodeValue::Strikethrough => self.marks.push(Marks::STRUCK),
-            NodeValue::Link(link) => self.links.push((link.url.clone(), self.runs.len())),
-            NodeValue::Image(image) => {
-                self.links.push((image.url.clone(), self.runs.len()));
-                self.say("image: ");
-            }
-            _ => {}
-        }
-    }
-
-    fn end(&mut self, value: &NodeValue) {
-        match value {
-            NodeValue::Paragraph => {
-                let runs = std::mem::take(&mut self.runs);
+    fn add_piece(&mut self, piece: Piece) {
+        self.pieces += usize::from(!matches!(piece, Piece::End));
+        match piece {
+            Piece::Quote => self.open(Open::Blocks(Vec::new())),
+            Piece::List { start } => self.open(Open::List { start, items: Vec::new() }),
+            Piece::Item { task } => self.open(Open::Item(Item { task, ..Item::default() })),
+            Piece::End => self.close(),
+            Piece::Paragraph(text) => {
+                let runs = self.runs(&text);
                 if !runs.is_empty() {
                     self.add(Block::Paragraph(runs));
                 }
             }
-            NodeValue::Heading(heading) => {
-                let runs = std::mem::take(&mut self.runs);
-                self.add(Block::Heading(heading.level.clamp(1, 6), runs));
+            Piece::Heading(level, text) => {
+                let runs = self.runs(&text);
+                self.add(Block::Heading(level, runs));
             }
-            NodeValue::TableCell => {
-                let cell = std::mem::take(&mut self.runs);
-                if let Some(Open::Table(rows)) = self.open.last_mut()
-                    && let Some(row) = rows.last_mut()
-                {
-                    row.push(cell);
+            Piece::Code { info, text } => self.add_own(Block::Code {
+                language: info.split_whitespace().next().unwrap_or_default().to_owned(),
+                text: without_last_end(&text),
+            }),
+            Piece::Markup { text, end } => {
+                for block in markup::blocks(&text, end, self.ends, self.levels_of_markup) {
+                    self.pieces += 1;
+                    self.add_own(block);
                 }
             }
-            NodeValue::BlockQuote
-            | NodeValue::List(_)
-            | NodeValue::Item(_)
-            | NodeValue::TaskItem(_) => self.close(),
-            NodeValue::Table(_) => {
-                if let Some(Open::Table(rows)) = self.open.pop() {
-                    self.add(Block::Table(rows));
-                }
+            Piece::Table(rows) => {
+                let cells = |row: Vec<String>| row.iter().map(|cell| self.runs(cell)).collect();
+                let rows = rows.into_iter().map(cells).collect();
+                self.add(Block::Table(rows));
             }
-            NodeValue::Strong | NodeValue::Emph | NodeValue::Strikethrough => {
-                self.marks.pop();
-            }
-            NodeValue::Link(_) | NodeValue::Image(_) => self.end_link(),
-            _ => {}
+            Piece::Rule => self.add_own(Block::Rule),
         }
+    }
+
+    /// What the text of a block says.
+    fn runs(&mut self, text: &str) -> Vec<Run> {
+        for inline in markdown::inlines(text, &self.definitions) {
+            // Text is counted where it begins a new run.
+            self.pieces += usize::from(!matches!(inline, Inline::Text(_) | Inline::End));
+            match inline {
+                Inline::Text(text) if text.is_empty() => {}
+                Inline::Text(text) => self.say(&text),
+                Inline::Code(text) | Inline::Markup(text) => self.say_marked(&text, Marks::CODE),
+                Inline::LineEnd if self.ends == LineEnds::Joined => self.say(" "),
+                Inline::LineEnd | Inline::Break => self.say("\n"),
+                Inline::Begin(marks) => self.marks.push(marks),
+                Inline::End => {
+                    self.marks.pop();
+                }
+                Inline::Link(address) => self.links.push((address, self.runs.len())),
+                Inline::Picture(address) => {
+                    self.links.push((address, self.runs.len()));
+                    self.say("image: ");
+                }
+                Inline::LinkEnd | Inline::PictureEnd => self.end_link(),
+            }
+        }
+        std::mem::take(&mut self.runs)
     }
 
     /// Opens a block, unless it is too deep: then what is in it stands in the one around.
@@ -176,7 +152,7 @@ impl Made {
                 Some(Open::List { items, .. }) => items.push(item),
                 _ => item.blocks.into_iter().for_each(|block| self.add(block)),
             },
-            Some(Open::Table(_)) | None => {}
+            None => {}
         }
     }
 
@@ -184,13 +160,6 @@ impl Made {
     fn add_own(&mut self, block: Block) {
         self.says_something = true;
         self.add(block);
-    }
-
-    fn add_markup(&mut self, markup: &str, block_type: u8) {
-        for block in markup::blocks(markup, block_type, self.ends, self.levels_of_markup) {
-            self.pieces += 1;
-            self.add_own(block);
-        }
     }
 
     fn add(&mut self, block: Block) {
@@ -201,7 +170,7 @@ impl Made {
             Some(Open::List { items, .. }) => {
                 items.push(Item { task: None, blocks: vec![block] });
             }
-            Some(Open::Table(_)) | None => {}
+            None => {}
         }
     }
 

@@ -4,12 +4,12 @@
 //! Markdown again. To Markdown, a tag that stands alone begins a block of markup that goes on to the next
 //! blank line; but here tags do nothing, so that what is between them is what its writer meant it to be.
 
+use super::markdown::MarkupEnd;
 use super::{Block, LineEnds, parse};
 
-/// The blocks of a block of markup. `block_type` is `CommonMark`'s number for how it ends, `levels` how
-/// many times over text within it may be read.
-pub(super) fn blocks(markup: &str, block_type: u8, ends: LineEnds, levels: usize) -> Vec<Block> {
-    let goes_on_to_blank_line = matches!(block_type, 6 | 7);
+/// The blocks of a block of markup. `levels` is how many times over text within it may be read.
+pub(super) fn blocks(markup: &str, end: MarkupEnd, ends: LineEnds, levels: usize) -> Vec<Block> {
+    let goes_on_to_blank_line = end == MarkupEnd::BeforeBlank;
     let markup = markup.trim_end_matches('\n');
     if !goes_on_to_blank_line || levels == 0 {
         return vec![Block::Markup(markup.to_owned())];

@@ -100,6 +100,50 @@ fn emphasis_beside_ideographs_is_emphasis() {
     assert_eq!(of("**重要：**これは"), "p[*重要：*これは]");
 }
 
+/// What another reader makes of the same, which holds to `CommonMark` to the letter.
+#[test]
+fn blocks_and_marks_are_where_commonmark_has_them() {
+    let cases = [
+        (
+            "- a\n- b\n\n  c\n1. d\n   - e\nlazy\n\n3) f",
+            "list[p[a], p[b] p[c]] list1[p[d] list[p[e lazy]]] list3[p[f]]",
+        ),
+        ("> a\nlazy\n> > b\n\nc\n===\nd\n---", "quote[p[a lazy] quote[p[b]]] h1[c] h2[d]"),
+        ("- a\n  ```\n  b\n   c\n  ```\n\n      d", "list[p[a] code:[b\n c] code:[d]]"),
+        ("-\n  a\n-\n\n  b\n- - c", "list[p[a], ] p[b] list[list[p[c]]]"),
+        ("\ta\n-\tb\n>\tc", "code:[a] list[p[b]] quote[p[c]]"),
+        ("text\n2. a\n1. b", "p[text 2. a] list1[p[b]]"),
+        ("```\na\n\n> ~~~\n> b\nc", "code:[a\n\n> ~~~\n> b\nc]"),
+        (
+            "*foo**bar**baz* ***a* b** snake_case_ a*\"b\"*c",
+            "p[/foo/*/bar/*/baz/ */a/** b* snake_case_ a*\"b\"*c]",
+        ),
+        ("`` a ` b `` ` c ` \\`d `e", "p[`a ` b` `c` `d `e]"),
+        (
+            "[a\\]](<b c> 'd') [e](https://f.example/(g)) [h [i](j) k](l)",
+            "p[a] (b c) <e→https://f.example/(g)> [h i (j) k](l)]",
+        ),
+        (
+            "[a] [b][A] [c][none]\n\n[a]: https://a.example\n  'title'",
+            "p[<a→https://a.example> <b→https://a.example> [c][none]]",
+        ),
+        (
+            "[![a](https://b.example)](https://c.example) **www.d.example** e@f.example",
+            "p[<image: a→https://b.example> <*www.d.example*→http://www.d.example> <e@f.example→mailto:e@f.example>]",
+        ),
+        ("&lt;&#x41;&nosuch;\\*\\a", "p[<A&nosuch;*\\a]"),
+        ("| a | b \\| c\n|:-|-:|\n| d\n> e", "table[a|b | c / d|] quote[p[e]]"),
+        ("# a #\n## b ##c\n#d", "h1[a] h2[b ##c] p[#d]"),
+        (
+            "- [ ] a\n- [x]b\n\n<!-- c\n\nd -->\ne\n<x y>\nf",
+            "list[_ p[a], p[[x]b]] markup[<!-- c\n\nd -->] p[e `<x y>` f]",
+        ),
+    ];
+    for (text, wanted) in cases {
+        assert_eq!(of(text), wanted, "{text}");
+    }
+}
+
 #[test]
 fn what_stands_too_deep_stands_in_the_deepest_block() {
     let deep = of(&format!("{} x", ">".repeat(500)));
@@ -114,8 +158,31 @@ fn what_stands_too_deep_stands_in_the_deepest_block() {
 #[test]
 fn hostile_texts_end_soon() {
     for text in [
-        ">", "[", "*", "**a ", "![", "<", "`", "[a](", "- ", "_a_", "~", "|", "\\", "&", "<!--",
+        ">",
+        "[",
+        "*",
+        "**a ",
+        "![",
+        "<",
+        "`",
+        "[a](",
+        "- ",
+        "_a_",
+        "~",
+        "|",
+        "\\",
+        "&",
+        "<!--",
         "a\n>",
+        "\\``",
+        "[[a](b)",
+        "![![a](b)",
+        "*a _b ",
+        "a@",
+        "> - ",
+        "| a",
+        "[a]: b\n",
+        "<a b='",
     ] {
         let many = text.repeat(MOST_BYTES / text.len());
         // In a small stack, as the page has one.
