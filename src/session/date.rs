@@ -3,9 +3,6 @@
 //! In: the value of a `timestamp` field. Out: milliseconds since 1970 in UTC, or nothing. It never
 //! reads a clock or a time zone, so that a file means the same everywhere.
 
-use jiff::civil::Date;
-use jiff::fmt::rfc2822;
-use jiff::{SignedDuration, ToSpan as _};
 use serde_json::Value;
 
 /// The furthest moment that a `Date` can hold, in milliseconds either way of 1970.
@@ -28,15 +25,49 @@ fn parse(text: &str) -> Option<f64> {
 
 /// The form of RFC 2822, in which a wrong name for the weekday does no harm.
 fn mail(text: &str) -> Option<f64> {
-    let parser = rfc2822::DateTimeParser::new().relaxed_weekday(true);
-    parser.parse_timestamp(text).ok().map(|moment| as_ms(moment.as_millisecond()))
+    let (weekday, text) = text.split_once(',').unwrap_or(("", text));
+    let mut words = text.split_ascii_whitespace();
+    let mut word = || words.next();
+    let (day, month, year, time, zone) = (word()?, word()?, word()?, word()?, word()?);
+    if word().is_some() || !weekday.trim().bytes().all(|byte| byte.is_ascii_alphabetic()) {
+        return None;
+    }
+    let day = number(day, &[1, 2]).filter(|day| (1..=31).contains(day))?;
+    let month = (1..).zip(MONTHS).find(|(_, name)| name.eq_ignore_ascii_case(month))?.0;
+    let year = match number(year, &[2, 4])? {
+        late @ 0..=49 if year.len() == 2 => 2000 + late,
+        early if year.len() == 2 => 1900 + early,
+        year => year,
+    };
+    // The zones that the form names, as hours from UTC.
+    let zone = match zone.to_ascii_uppercase().as_str() {
+        "GMT" | "UT" | "UTC" => "Z",
+        "EDT" => "-04:00",
+        "EST" | "CDT" => "-05:00",
+        "CST" | "MDT" => "-06:00",
+        "MST" | "PDT" => "-07:00",
+        "PST" => "-08:00",
+        _ => zone,
+    };
+    let time = format!("{time}{zone}");
+    let mut rest = Scan(time.as_bytes());
+    let time_ms = rest.time_ms()?;
+    if rest.0.is_empty() { moment(year, month, day, time_ms) } else { None }
+}
+
+const MONTHS: [&str; 12] =
+    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/// A number of one of these lengths.
+fn number(text: &str, lengths: &[usize]) -> Option<i64> {
+    lengths.contains(&text.len()).then(|| Scan(text.as_bytes()).digits(text.len()))?
 }
 
 /// ISO 8601: `YYYY[-MM[-DD]][Thh:mm[:ss[.f]][Z|±hh[:]mm]]`, the year with a sign and six digits too.
 fn iso(text: &str) -> Option<f64> {
     let mut rest = Scan(text.as_bytes());
     let year = match rest.sign() {
-        Some(sign) => sign * rest.digits(6)?,
+        Some(sign) => sign * rest.digits(6).filter(|year| sign > 0 || *year > 0)?,
         None => rest.digits(4)?,
     };
     let (mut month, mut day) = (1, 1);
@@ -50,18 +81,26 @@ fn iso(text: &str) -> Option<f64> {
     if !rest.0.is_empty() {
         return None;
     }
-    let first = Date::new(i16::try_from(year).ok()?, i8::try_from(month).ok()?, 1).ok()?;
-    // Days run over the month's end: 30 February is 2 March.
-    let date = first.checked_add((day - 1).days()).ok()?;
-    let since_1970 = date.duration_since(jiff::civil::date(1970, 1, 1));
-    let moment = since_1970.checked_add(SignedDuration::from_millis(time_ms))?;
-    Some(as_ms(i64::try_from(moment.as_millis()).ok()?))
+    moment(year, month, day, time_ms)
 }
 
+/// A moment that a `Date` can hold. Days run over the month's end: 30 February is 2 March.
 #[expect(clippy::cast_precision_loss, reason = "a Date's milliseconds are below 2^53")]
-fn as_ms(ms: i64) -> f64 {
-    ms as f64
+fn moment(year: i64, month: i64, day: i64, time_ms: i64) -> Option<f64> {
+    let ms = (days_to(year, month) + day - 1) * 24 * 60 * 60 * 1000 + time_ms;
+    Some(ms as f64).filter(|ms| ms.abs() <= FURTHEST_MS)
 }
+
+/// The days from 1970 to the first of a month. Years are counted from March: a leap day is the last of its year.
+fn days_to(year: i64, month: i64) -> i64 {
+    let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
+    let leap_days = year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400);
+    // 31, 30, 31, 30, 31 days, twice over and once begun.
+    365 * year + leap_days + (153 * month + 2) / 5 - DAYS_TO_1970
+}
+
+/// From March of the year 0 to January 1970.
+const DAYS_TO_1970: i64 = 719_468;
 
 /// What is still to be read of a text.
 struct Scan<'a>(&'a [u8]);
@@ -162,6 +201,7 @@ mod tests {
             "2026-01-05 10:00:00",
             "Mon, 05 Jan 2026 10:00:00 GMT",
             "Tue, 05 Jan 2026 12:00:00 +0200",
+            "5 jan 26 05:00 EST",
             "+002026-01-05T10:00:00Z",
         ] {
             assert_eq!(ms(&json!(text)), Some(1_767_607_200_000.0), "{text}");
@@ -176,6 +216,9 @@ mod tests {
         assert_eq!(ms(&json!("2026")), ms(&json!("2026-01-01T00:00:00Z")));
         assert_eq!(ms(&json!("2026-03")), ms(&json!("2026-03-01")));
         assert_eq!(ms(&json!("1970-01-01T00:00:00.1239Z")), Some(123.0));
+        assert_eq!(ms(&json!("1600-03-01")), Some(-11_670_912_000_000.0));
+        assert_eq!(ms(&json!("+275760-09-13")), Some(FURTHEST_MS));
+        assert_eq!(ms(&json!("-271821-04-20")), Some(-FURTHEST_MS));
         assert_eq!(ms(&json!("1969-12-31T23:59:59.999Z")), Some(-1.0));
     }
 
@@ -190,6 +233,7 @@ mod tests {
             json!("2026-01-05T10:00:00Zx"),
             json!("2026-01-05T10:00:00,5Z"),
             json!(" 2026-01-05"),
+            json!("+275760-09-14"),
             json!("yesterday"),
             json!(""),
             json!(9e15),
