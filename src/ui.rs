@@ -50,6 +50,7 @@ mod radio_group;
 mod reason;
 mod search_bar;
 mod session_screen;
+mod share;
 mod shared;
 mod shortcuts;
 mod snapshot_line;

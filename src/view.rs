@@ -33,6 +33,7 @@ pub mod row_words;
 pub mod run_step;
 pub mod scroll;
 pub mod sent_sheet;
+pub mod sharing;
 pub mod snapshot_words;
 pub mod spending;
 pub mod split;

@@ -11,8 +11,10 @@ pub use forms::{At, Form};
 
 use super::facts::Facts;
 use super::incoming::Incoming;
+use super::leave_out::LeaveOut;
 use super::redact::{Advice, Finder, Leak, Redaction, Rules, Secret};
 use super::scope::{Gathered, Gathering, Scope, Sharing, Stamp};
+use super::taken::Taken;
 use crate::session::{ReadAs, Session};
 use crate::wording::counted;
 use form_urlencoded::Serializer;
@@ -129,6 +131,25 @@ pub async fn prepare(
         title: order.title.to_owned(),
         looked_at: order.looked_at.to_vec(),
     })
+}
+
+/// What could be left out of what is shared: counts, for a person to choose by. None if the caller ended it.
+pub async fn could_be_left_out(
+    session: &Session,
+    sharing: &Sharing,
+    mut pause: impl AsyncFnMut(Progress) -> ControlFlow<()>,
+) -> Option<Taken> {
+    let sharing = Sharing { leave_out: LeaveOut::EVERYTHING, ..*sharing };
+    let stamp = Stamp { made: "", session_id: "", file_name: "" };
+    let whole_bytes = session.size_bytes();
+    let mut gathering = Gathering::new(session, &sharing, &stamp);
+    let mut done_bytes = 0;
+    while gathering.advance(session, SLICE_BYTES).is_continue() {
+        done_bytes += SLICE_BYTES;
+        let progress = Progress { step: Step::Gathering, done_bytes, whole_bytes };
+        continues(pause(progress).await)?;
+    }
+    Some(*gathering.taken())
 }
 
 /// Makes the file, without the secrets that are to go.

@@ -33,7 +33,6 @@ pub(super) fn session() -> Option<Source> {
 }
 
 /// What a snapshot is made with: this page's own parts, or the single file that lies beside it.
-#[expect(dead_code, reason = "the dialog that shares will ask for it")]
 pub(super) async fn shell() -> Result<Shell, String> {
     let Some(program) = text_of("sightline-program") else { return fetched_shell().await };
     let policy = document().get_element_by_id("sightline-policy");

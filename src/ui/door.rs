@@ -13,7 +13,9 @@ use super::opened::Opened;
 use super::shared::Shared;
 use crate::session::Reading;
 use crate::snapshot::incoming::Arrived;
+use crate::snapshot::making::Made;
 use crate::view::opening::{Opening, Refusal, can_hold};
+use crate::view::sharing::Choices;
 
 /// The page's door.
 #[derive(Clone, Copy)]
@@ -24,6 +26,18 @@ pub(super) struct Door {
     arrivals: RwSignal<u32>,
     /// Of the source that was asked for last.
     ticket: StoredValue<u32>,
+    previewed: RwSignal<Option<Shared<Previewed>>>,
+    /// What was chosen in the dialog that a preview came from, once a person is back from it.
+    resumed: StoredValue<Option<Choices>>,
+}
+
+/// A look at what would be shared.
+pub(super) struct Previewed {
+    /// The file.
+    pub(super) made: Shared<Made>,
+    /// The session that it was made from.
+    from: Shared<Opened>,
+    choices: Choices,
 }
 
 impl Door {
@@ -34,6 +48,8 @@ impl Door {
             refusal: RwSignal::new(None),
             arrivals: RwSignal::new(0),
             ticket: StoredValue::new(0),
+            previewed: RwSignal::new(None),
+            resumed: StoredValue::new(None),
         }
     }
 
@@ -75,9 +91,43 @@ impl Door {
             let read = open::read(&source, |done| self.read_on(ticket, done)).await;
             if self.ticket.get_value() == ticket {
                 self.opening.set(None);
-                self.show(source.name, read);
+                self.show(source.name, read, None);
             }
         });
+    }
+
+    /// Shows what would be shared, read from the very file, in the place of the session that it was made from.
+    pub(super) fn preview(self, made: Shared<Made>, choices: Choices) {
+        let Some(from) = self.opened.get_untracked() else { return };
+        let source = Source::made(&made);
+        let previewed = Shared::new(Previewed { made, from, choices });
+        let ticket = self.next_ticket();
+        spawn_local(async move {
+            let read = open::read(&source, |done| self.read_on(ticket, done)).await;
+            if self.ticket.get_value() == ticket {
+                self.arrive();
+                self.show(source.name, read, Some(previewed));
+            }
+        });
+    }
+
+    /// The look at what would be shared, while it lasts.
+    pub(super) fn previewed(self) -> Option<Shared<Previewed>> {
+        self.previewed.get()
+    }
+
+    /// Back from that to the session, and to the dialog.
+    pub(super) fn end_preview(self) {
+        let Some(previewed) = self.previewed.get_untracked() else { return };
+        self.resumed.set_value(Some(previewed.choices.clone()));
+        self.previewed.set(None);
+        self.arrive();
+        self.opened.set(Some(previewed.from.clone()));
+    }
+
+    /// What was chosen before the preview from which a person is back; once.
+    pub(super) fn resumed(self) -> Option<Choices> {
+        self.resumed.try_update_value(Option::take).flatten()
     }
 
     /// Leaves what is being read.
@@ -112,7 +162,12 @@ impl Door {
         ControlFlow::Continue(())
     }
 
-    fn show(self, name: String, read: Result<Arrived, Unread>) {
+    fn show(
+        self,
+        name: String,
+        read: Result<Arrived, Unread>,
+        previewed: Option<Shared<Previewed>>,
+    ) {
         let arrived = match read {
             Err(Unread::Dropped) => return,
             Err(Unread::Refused(refusal)) => return self.refuse(refusal),
@@ -122,7 +177,10 @@ impl Door {
             Arrived { reading: Reading { foreign: Some(foreign), .. }, .. } => {
                 self.refuse(Refusal::Foreign { name, looks_like: foreign.to_string() });
             }
-            arrived => self.opened.set(Some(Shared::new(Opened::new(name, arrived)))),
+            arrived => {
+                self.previewed.set(previewed);
+                self.opened.set(Some(Shared::new(Opened::new(name, arrived))));
+            }
         }
     }
 

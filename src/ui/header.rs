@@ -8,6 +8,7 @@ use super::finder::Finder;
 use super::icon::Brand;
 use super::open_button::OpenButton;
 use super::search_bar::SearchButton;
+use super::share::ShareButton;
 use super::theme::{Theme, ThemeButton};
 use super::totals_dialog::TotalsButton;
 use super::viewer::Viewer;
@@ -20,6 +21,7 @@ pub(super) fn Header(
     finder: Finder,
     theme: Theme,
     is_listed: RwSignal<bool>,
+    is_shared: RwSignal<bool>,
 ) -> impl IntoView {
     let opened = viewer.opened();
     let session = &opened.session;
@@ -59,6 +61,7 @@ pub(super) fn Header(
                     })}
             </ul>
             <SearchButton finder />
+            <ShareButton open=is_shared />
             <button
                 type="button"
                 class="button is-sign"

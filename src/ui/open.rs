@@ -9,6 +9,7 @@ use gloo_file::{Blob, futures::read_as_bytes};
 
 use crate::session::ReadAs;
 use crate::snapshot::incoming::{Arrived, Incoming};
+use crate::snapshot::making::Made;
 use crate::view::opening::{PIECE_BYTES, Refusal, can_hold_unpacked};
 
 /// A session that can be read once it is opened. It never leaves the page.
@@ -28,6 +29,11 @@ impl Source {
     /// A text that was pasted.
     pub(super) fn pasted(text: &str) -> Self {
         Self { name: "Pasted text".to_owned(), bytes: Blob::new(text) }
+    }
+
+    /// A file that could be shared, as whoever gets it opens it.
+    pub(super) fn made(made: &Made) -> Self {
+        Self { name: made.facts.file_name.clone(), bytes: Blob::new(made.bytes.as_slice()) }
     }
 
     /// The session that comes with the page.

@@ -16,6 +16,7 @@ use super::pane_tabs::{PaneTabs, panel_id};
 use super::picture::{Enlarged, PictureDialog};
 use super::printout::keep_printable;
 use super::search_bar::SearchBar;
+use super::share::{PreviewBar, ShareDialog};
 use super::shared::Shared;
 use super::shortcuts::{ShortcutKeys, Shortcuts};
 use super::snapshot_line::SnapshotLine;
@@ -50,6 +51,9 @@ pub(super) fn SessionScreen(
     divided.follow(viewer);
     let role = move || divided.is_for_one_pane().then_some("tabpanel");
     let (is_listed, said) = (RwSignal::new(false), RwSignal::new(""));
+    let resumed = door.resumed();
+    let is_shared = RwSignal::new(resumed.is_some());
+    let sharing = RwSignal::new(resumed.unwrap_or_default());
     let shortcuts = StoredValue::new(Shortcuts {
         viewer,
         finder,
@@ -59,6 +63,7 @@ pub(super) fn SessionScreen(
         graph,
         columns,
         is_listed,
+        is_shared,
         said,
     });
     if view.focus != view.leaf.map(Focus::Entry) {
@@ -69,9 +74,10 @@ pub(super) fn SessionScreen(
     go_on_with_keyboard(viewer, graph, columns);
     view! {
         <div class="session" node_ref=screen>
-            <Header door viewer finder theme is_listed />
+            <Header door viewer finder theme is_listed is_shared />
             <SearchBar viewer finder />
             <div class="notice">
+                <PreviewBar door />
                 <SnapshotLine viewer />
                 {move || door.opening().is_some().then(|| view! { <Progress door /> })}
                 <RefusalNotice door />
@@ -108,6 +114,7 @@ pub(super) fn SessionScreen(
             <ContextStrip viewer />
             <PictureDialog enlarged />
             <ShortcutKeys shortcuts />
+            <ShareDialog door viewer choices=sharing open=is_shared />
         </div>
     }
 }

@@ -37,6 +37,8 @@ pub(super) struct Shortcuts {
     pub(super) columns: VirtualList,
     /// Whether the list of commands is shown.
     pub(super) is_listed: RwSignal<bool>,
+    /// Whether the dialog to share is shown.
+    pub(super) is_shared: RwSignal<bool>,
     /// What came of copying.
     pub(super) said: RwSignal<&'static str>,
 }
@@ -109,6 +111,7 @@ impl Shortcuts {
             Command::NextHit => self.go_to_hit(Way::On),
             Command::PreviousHit => self.go_to_hit(Way::Back),
             Command::Inspect => self.dock.turn(),
+            Command::Share => self.is_shared.set(true),
             Command::Copy => self.copy(),
             Command::Open => ask_for_file(),
             Command::Print => {

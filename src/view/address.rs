@@ -46,6 +46,17 @@ pub fn address(view: &View, session: &Session) -> String {
     fields.finish()
 }
 
+/// The fields of a view's address as a snapshot keeps them. The leaf is always among them: a snapshot may leave off
+/// elsewhere than its session.
+#[must_use]
+pub fn looked_at(view: &View, session: &Session) -> Vec<(String, String)> {
+    let leaf = view.leaf.map(|leaf| ("leaf".to_owned(), session.entry(leaf).id.to_string()));
+    let address = address(view, session);
+    let others = fields(&address).filter(|(name, _)| name != "leaf");
+    let others = others.map(|(name, value)| (name.into_owned(), value.into_owned()));
+    leaf.into_iter().chain(others).collect()
+}
+
 /// Whether an address can be meant for a session: the session has an entry that the address names, or the address
 /// names none.
 #[must_use]

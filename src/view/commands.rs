@@ -66,6 +66,8 @@ pub enum Command {
     Copy,
     /// Opens a file.
     Open,
+    /// Shares the session.
+    Share,
     /// Prints the path.
     Print,
     /// Folds the branches' pane away, or brings it back.
