@@ -56,7 +56,7 @@ pub enum ToolOutput {
 }
 
 impl LeaveOut {
-    /// Everything that can be left out.
+    /// Everything that can be left out. What a gathering without it has taken is what there is of each.
     pub const EVERYTHING: Self = Self {
         thinking: Part::TakenOut,
         tool_output: ToolOutput::TakenOut,
@@ -220,7 +220,7 @@ impl Cutter {
             return;
         }
         match js::text(block, "type") {
-            Some("thinking") => {
+            Some("thinking" | "redacted_thinking" | "reasoning") => {
                 let is_bare = matches!(js::text(block, "thinking"), Some("" | THINKING));
                 if is_bare && block.len() == 2 {
                     return;

@@ -169,6 +169,39 @@ fn what_is_left_out_leaves_a_session_of_the_same_shape() {
     }
 }
 
+#[test]
+fn what_the_model_does_not_see_is_not_in_the_bytes() {
+    let edit =
+        |target: &str, replacement: Value| json!({"targetId": target, "replacement": replacement});
+    let entries = chain([
+        ("message", "a", says("user", "UNSEEN")),
+        ("message", "b", answers(&json!("UNSEEN"), json!({}))),
+        ("custom", "c", json!({"customType": "x", "data": "UNSEEN"})),
+        ("message", "d", says("user", "d")),
+        ("compaction", "e", json!({"summary": "s", "firstKeptEntryId": "d", "details": 1})),
+        ("message", "f", answers(&json!("UNSEEN"), json!({"model": "other"}))),
+        ("message", "g", says("user", "UNSEEN")),
+        ("context_edit", "h", edit("f", json!(null))),
+        ("context_edit", "i", edit("g", json!({"content": "UNSEEN"}))),
+        ("context_edit", "j", edit("g", json!({"content": "seen"}))),
+        ("label", "k", json!({"targetId": "d", "label": "UNSEEN"})),
+        (
+            "message",
+            "l",
+            json!({"message": {
+                "role": "bashExecution", "command": "UNSEEN", "output": "", "excludeFromContext": true,
+            }}),
+        ),
+    ]);
+    let mut bytes = file(&entries);
+    bytes.extend_from_slice(br#"{"type":"message","id":"m","parentId":"l","message":{"role":"user","content":"UNSEEN","content":"m"}}"#);
+    let session = read(&bytes).session;
+    let shared = gathered(&session, Scope::Context, session.leaf().unwrap());
+    let text = String::from_utf8(shared.bytes).unwrap();
+    assert!(!text.contains("UNSEEN"), "{text}");
+    assert!(text.contains("seen") && text.contains("\"other\""));
+}
+
 /// A file in which each kind of content has its word wherever it may stand: alone, in tails, checkpoints, edits,
 /// data, and on damaged lines.
 fn marked() -> Vec<u8> {

@@ -3,6 +3,8 @@
 use sightline::context::{Stage, build};
 use sightline::graph;
 use sightline::session::{Session, read};
+use sightline::snapshot::leave_out::LeaveOut;
+use sightline::snapshot::scope::{Scope, Sharing, Stamp, gather};
 use sightline::view::lines::{Folded, Lines};
 use sightline::view::open_runs::OpenRuns;
 use std::fmt::Write as _;
@@ -49,6 +51,17 @@ fn a_compaction_of_100_000_entries_is_one_line_or_all_of_them() {
     assert_eq!(Lines::of(&folded, &open).lines.len(), 2);
     open.turn(folded.runs.first().unwrap().key);
     assert_eq!(Lines::of(&folded, &open).lines.len(), 100_002);
+}
+
+#[test]
+fn a_chain_of_100_000_is_shared_as_a_branch_and_as_the_model_sees_it() {
+    let session = session(100_000, |n| if n == 0 { "null".into() } else { quoted(n - 1) });
+    for scope in [Scope::Branch, Scope::Context] {
+        let leave_out = LeaveOut::EVERYTHING;
+        let stamp = Stamp { made: "T", session_id: "n", file_name: "" };
+        let shared = gather(&session, &Sharing { scope, leaf: None, leave_out }, &stamp);
+        assert_eq!(read(&shared.bytes).session.entries().len(), 100_000);
+    }
 }
 
 #[test]

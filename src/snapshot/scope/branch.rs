@@ -3,7 +3,7 @@
 //! In: a session and a leaf. Out: which entries are written. Labels are taken out of the path, since those of
 //! kept entries are written again at the end; so are moves of the leaf, which the older form has.
 
-use super::chain::{Carries, Kept, Plan, Step};
+use super::chain::{Bytes, Carries, Kept, Plan, Step};
 use crate::session::{EntryIdx, EntryKind, Session};
 use std::collections::HashMap;
 
@@ -26,7 +26,7 @@ pub(super) fn plan(session: &Session, leaf: Option<EntryIdx>) -> Plan {
         let moved = first.and_then(|first| next_kept.get(*first).copied().flatten());
         steps.push(Step::Entry(at, Carries::Own, moved.map_or(Kept::AsItIs, Kept::From)));
     }
-    Plan { steps, labels: labels(session, &path) }
+    Plan { steps, labels: labels(session, &path), bytes: Bytes::AsTheyStand }
 }
 
 /// For each place of a path, the first entry from there on that is kept.

@@ -26,6 +26,17 @@ pub(super) struct Plan {
     pub(super) steps: Vec<Step>,
     /// Entries with labels, each with the entry that set its label.
     pub(super) labels: Vec<(EntryIdx, EntryIdx)>,
+    pub(super) bytes: Bytes,
+}
+
+/// What is written of an entry that does not change.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Bytes {
+    /// Its bytes.
+    #[default]
+    AsTheyStand,
+    /// What is read of them, should they hold more: a key twice.
+    AsRead,
 }
 
 /// One line of the path.
@@ -154,7 +165,7 @@ impl Chain {
         if self.stays(session, at, carries, kept) {
             // Where something is not wanted, no byte may go along that was not looked at.
             let is_text = std::str::from_utf8(raw).is_ok();
-            if cutter.is_idle() && is_text {
+            if cutter.is_idle() && is_text && self.plan.bytes == Bytes::AsTheyStand {
                 out.extend_from_slice(raw);
                 out.push(b'\n');
                 return;

@@ -4,9 +4,9 @@
 //! is made of the same messages, for the same model. Where entries are missing, a gap stands. An entry that is
 //! not sent, and without which another model would be in force, stays without what it says.
 
-use super::super::gap::{Gap, Reason};
+use super::super::gap::{self, Gap, Reason};
 use super::branch::next_kept;
-use super::chain::{Carries, Kept, Plan, Step};
+use super::chain::{Bytes, Carries, Kept, Plan, Step};
 use crate::context::{self, Context, Fate, Stage};
 use crate::session::{ContentForm, EntryIdx, EntryKind, Replacement, Role, Session};
 use std::collections::{HashMap, HashSet};
@@ -46,20 +46,20 @@ pub(super) fn plan(session: &Session, leaf: Option<EntryIdx>) -> Plan {
         }
     };
     let mut steps = Vec::new();
-    let mut gap = Run::default();
+    let mut run = Run::default();
     for (place, at) in context.path.iter().copied().enumerate() {
         match lots.get(&at) {
             Some(Lot::Written(carries)) => {
-                steps.extend(gap.end());
+                steps.extend(run.end());
                 steps.push(Step::Entry(at, *carries, kept(place, at)));
             }
-            Some(Lot::Gone(reason)) => gap.add(at, *reason),
-            Some(Lot::Gap(earlier)) => gap.join(at, *earlier),
+            Some(Lot::Gone(reason)) => run.add(at, *reason),
+            Some(Lot::Gap(earlier)) => run.join(at, *earlier),
             None => {}
         }
     }
-    steps.extend(gap.end());
-    Plan { steps, labels: Vec::new() }
+    steps.extend(run.end());
+    Plan { steps, labels: Vec::new(), bytes: Bytes::AsRead }
 }
 
 /// A run of entries that are not written.
@@ -142,8 +142,10 @@ impl<'a> Sees<'a> {
 
     /// An entry that is not written; perhaps it stands for others already.
     fn gone(&self, at: EntryIdx, reason: Reason) -> Lot {
-        let gap = match self.session.entry(at).kind {
-            EntryKind::Custom(_) => Gap::of(&self.session.body(at)),
+        let gap = match &self.session.entry(at).kind {
+            EntryKind::Custom(kind) if **kind == *gap::CUSTOM_TYPE => {
+                Gap::of(&self.session.body(at))
+            }
             _ => None,
         };
         gap.map_or(Lot::Gone(reason), Lot::Gap)
