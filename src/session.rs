@@ -33,6 +33,7 @@ pub(crate) mod js;
 mod json;
 mod lines;
 pub(crate) mod message;
+pub(crate) mod order;
 mod position;
 mod raw;
 mod reader;

@@ -23,12 +23,21 @@ have() { command -v "$1" >/dev/null 2>&1; }
 set_up_ground() {
     export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$cache/target}
     mkdir -p "$cache" "$CARGO_TARGET_DIR"
+    leave_folders_out_of_the_page
     # A shell opened before rustup was installed does not have its folder on PATH yet.
     have cargo || PATH=${CARGO_HOME:-$HOME/.cargo}/bin:$PATH
     have cargo || fail "Rust is missing." "Install rustup as https://rustup.rs says, then call this again."
     have cc || fail "a C compiler is missing." "On Debian or Ubuntu: sudo apt-get install -y build-essential"
     have node || fail "Node is missing: it completes the page's Content-Security-Policy." \
         "On Debian or Ubuntu: sudo apt-get install -y nodejs"
+}
+
+# Where a library's source lies is told by the messages of its faults: not with the folders of whoever built the page.
+# Joined to the flags in .cargo/config.toml. The variable is split at blanks, so that a folder with one stays.
+leave_folders_out_of_the_page() {
+    local libraries=${CARGO_HOME:-$HOME/.cargo}/registry/src
+    [[ $libraries == *[[:space:]]* ]] ||
+        export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="--remap-path-prefix=$libraries=libraries"
 }
 
 set_up_toolchain() {

@@ -7,6 +7,7 @@
 use super::item::{Item, Shape};
 use super::prompt::Prompt;
 use super::tokens::estimate;
+use crate::session::order;
 use crate::session::{EntryIdx, Role, Session};
 use std::collections::BTreeMap;
 
@@ -94,9 +95,9 @@ pub(super) fn of(session: &Session, messages: &[Item]) -> Vec<Filled> {
     add_prompt(session, &system, &mut kinds);
     let mut filling: Vec<Filled> = kinds.into_values().filter(|kind| kind.tokens > 0).collect();
     for kind in &mut filling {
-        kind.entries.sort_by_key(|(_, tokens)| std::cmp::Reverse(*tokens));
+        order::by_key(&mut kind.entries, |(_, tokens)| std::cmp::Reverse(*tokens));
     }
-    filling.sort_by_key(|kind| std::cmp::Reverse(kind.tokens));
+    order::by_key(&mut filling, |kind| std::cmp::Reverse(kind.tokens));
     filling
 }
 

@@ -10,6 +10,7 @@
 
 use super::walk::{Reached, walk};
 use super::{Above, Below, Filter, Fold, Folds, GraphRow, Lane, Layout, Node};
+use crate::session::order;
 use crate::session::{EntryIdx, LineNo, Session};
 
 /// What is shown of a session. By default all of it.
@@ -212,7 +213,7 @@ impl<'a> Drawing<'a> {
                 row.fold = Fold::None;
             }
         }
-        layout.lines.sort_unstable();
+        order::by(&mut layout.lines, Ord::cmp);
         layout
     }
 }

@@ -4,6 +4,7 @@
 //! session: the words that would narrow a search, with how many entries each leaves.
 
 use super::fold;
+use crate::session::order;
 use crate::session::{Entry, EntryKind, Outcome, Role, Session};
 use std::collections::{BTreeSet, HashMap};
 
@@ -126,7 +127,7 @@ pub fn narrowings(session: &Session) -> Narrowings {
 
 fn sorted(facet: &str, counts: &HashMap<&str, usize>) -> Vec<Narrowing> {
     let mut counts: Vec<(&&str, &usize)> = counts.iter().collect();
-    counts.sort_by_key(|(name, count)| (std::cmp::Reverse(**count), **name));
+    order::by_key(&mut counts, |(name, count)| (std::cmp::Reverse(**count), **name));
     let sayable = counts.into_iter().filter_map(|(name, count)| {
         let value = if facet == "kind" { name.replace(' ', "-") } else { (*name).to_owned() };
         let can_be_said = !value.is_empty() && !value.contains(char::is_whitespace);

@@ -4,6 +4,7 @@
 //! character by character, so that it does not depend on what stands around: a word's end is folded as
 //! its middle is.
 
+use crate::session::order;
 use std::ops::Range;
 
 /// A text in its folded form.
@@ -24,7 +25,7 @@ pub(super) fn places(text: &str, needles: &[String]) -> Vec<Range<usize>> {
             Some(origins.get(at)?.start..last.end)
         }));
     }
-    found.sort_by_key(|place| (place.start, place.end));
+    order::by_key(&mut found, |place| (place.start, place.end));
     let mut apart: Vec<Range<usize>> = Vec::with_capacity(found.len());
     for place in found {
         match apart.last_mut() {

@@ -10,6 +10,7 @@ use super::fault::{Fault, FaultKind};
 use super::header;
 use super::js;
 use super::message::Role;
+use super::order;
 use super::position::{EntryIdx, LineNo};
 use super::reader::{Parts, Reading};
 use super::tree::Tree;
@@ -47,8 +48,8 @@ pub(super) fn session(mut parts: Parts, bytes: Vec<u8>) -> Reading {
         unreadable: parts.unreadable,
     };
     report(&session, &mut faults);
-    session.unreadable.sort_by_key(|unreadable| unreadable.line);
-    faults.sort_by_key(|fault| fault.line);
+    order::by_key(&mut session.unreadable, |unreadable| unreadable.line);
+    order::by_key(&mut faults, |fault| fault.line);
     Reading { session, faults, foreign: None }
 }
 

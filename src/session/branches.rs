@@ -4,6 +4,7 @@
 //! alone; beside them what several branches share. One walk down the tree adds up all of it. It refuses to know
 //! which branch is looked at, and in what order branches are told.
 
+use super::order;
 use super::{EntryIdx, Session, Usage};
 
 /// Counts and sums over some entries.
@@ -56,7 +57,7 @@ impl Branches {
                 }
             }
         }
-        found.branches.sort_unstable_by_key(|branch| branch.tip);
+        order::by_key(&mut found.branches, |branch| branch.tip);
         found
     }
 }

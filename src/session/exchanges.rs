@@ -6,6 +6,7 @@
 
 use super::entry::Entry;
 use super::message::Role;
+use super::order;
 use super::position::EntryIdx;
 use super::tree::Tree;
 use super::{Session, ToolCall};
@@ -85,8 +86,8 @@ impl Exchanges {
             waiting.extend(tree.children(at).iter().rev().copied().map(Step::Into));
         }
         exchanges.by_call.clone_from(&exchanges.by_result);
-        exchanges.by_call.sort_unstable();
-        exchanges.by_result.sort_unstable_by_key(|exchange| exchange.result);
+        order::by(&mut exchanges.by_call, Ord::cmp);
+        order::by_key(&mut exchanges.by_result, |exchange| exchange.result);
         exchanges
     }
 

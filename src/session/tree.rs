@@ -5,6 +5,7 @@
 
 use super::entry::Entry;
 use super::fault::{Fault, FaultKind};
+use super::order;
 use super::position::EntryIdx;
 use crate::wording::named;
 use std::collections::HashMap;
@@ -98,7 +99,7 @@ impl Tree {
             |entry: &EntryIdx| times.get(entry.index()).copied().unwrap_or(f64::NEG_INFINITY);
         for (start, end) in self.starts.iter().zip(self.starts.iter().skip(1)) {
             if let Some(children) = self.children.get_mut(*start..*end) {
-                children.sort_by(|a, b| time(a).total_cmp(&time(b)));
+                order::by(children, |a, b| time(a).total_cmp(&time(b)));
             }
         }
     }
@@ -127,7 +128,7 @@ fn report_duplicates(
         }
     }
     let mut doubled: Vec<_> = counts.into_iter().collect();
-    doubled.sort_unstable();
+    order::by(&mut doubled, Ord::cmp);
     for (answering, count) in doubled {
         let Some(entry) = entries.get(answering.index()) else { continue };
         let message =

@@ -175,7 +175,7 @@ pub fn list_key(key: &str) -> &str {
 pub fn shortcuts_of(command: Command) -> Option<String> {
     let listed = ALL.iter().find(|listed| listed.command == command)?;
     let told = |key: &&str| match key.strip_prefix(CONTROL) {
-        Some(key) => format!("Control+{}", key.to_uppercase()),
+        Some(key) => format!("Control+{}", key.to_ascii_uppercase()),
         None if key.len() == 1 && key.chars().all(char::is_uppercase) => format!("Shift+{key}"),
         None => (*key).to_owned(),
     };
@@ -187,7 +187,7 @@ pub fn shortcuts_of(command: Command) -> Option<String> {
 #[must_use]
 pub fn key_in_words(key: &str) -> String {
     if let Some(key) = key.strip_prefix(CONTROL) {
-        return format!("Ctrl {}", key.to_uppercase());
+        return format!("Ctrl {}", key.to_ascii_uppercase());
     }
     match key {
         "ArrowUp" => "↑",

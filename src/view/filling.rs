@@ -4,6 +4,7 @@
 //! the entries to go to. It refuses to know colours: a part has the tone of who speaks.
 
 use crate::context::{Filled, Filler};
+use crate::session::order;
 use crate::session::{EntryIdx, Tone};
 use crate::wording::{counted, named, short, thousands};
 
@@ -66,7 +67,7 @@ pub fn parts(filling: Vec<Filled>) -> Vec<Part> {
         let tokens = rest.iter().map(|filled| filled.tokens).sum();
         let mut entries: Vec<(EntryIdx, u64)> =
             rest.iter().flat_map(|filled| filled.entries.iter().copied()).collect();
-        entries.sort_by_key(|(_, tokens)| std::cmp::Reverse(*tokens));
+        order::by_key(&mut entries, |(_, tokens)| std::cmp::Reverse(*tokens));
         parts.push(Part {
             word: counted(rest.len(), "more kind", "more kinds"),
             tokens,

@@ -6,6 +6,7 @@
 use super::overview::Scale;
 use crate::graph::Layout;
 use crate::session::EntryIdx;
+use crate::session::order;
 use crate::wording::{counted, grouped};
 use std::fmt::Write as _;
 
@@ -48,7 +49,7 @@ pub fn counted_in_words(hits: &[EntryIdx], at: Option<EntryIdx>) -> String {
 pub fn ticks(hits: &[EntryIdx], layout: &Layout, scale: Scale) -> String {
     let rows = hits.iter().filter_map(|hit| layout.row_near(*hit));
     let mut places: Vec<usize> = rows.map(|row| scale.y(row)).collect();
-    places.sort_unstable();
+    order::by(&mut places, Ord::cmp);
     places.dedup();
     let mut ticks = String::new();
     for y in places {

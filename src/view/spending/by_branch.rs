@@ -3,6 +3,7 @@
 //! In go a session and its branches; out come rows in words, the branch that alone cost most first. It refuses to
 //! know how they are shown.
 
+use crate::session::order;
 use crate::session::{Branch, Branches, EntryIdx, Role, Session, Sum};
 use crate::wording::{cost, counted, grouped, named, thousands};
 
@@ -47,7 +48,7 @@ impl BranchTable {
         if branches.len() < 2 {
             return None;
         }
-        branches.sort_by(|one, other| dearer(&other.alone, &one.alone));
+        order::by(&mut branches, |one, other| dearer(&other.alone, &one.alone));
         let further = branches.split_off(branches.len().min(MOST_ROWS));
         let mut sum = Sum::default();
         for branch in &further {

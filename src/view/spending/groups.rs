@@ -5,6 +5,7 @@
 
 use super::Figure;
 use super::by_tool::{ToolUse, by_tool};
+use crate::session::order;
 use crate::session::{EntryIdx, Session, Share, Totals};
 use crate::wording::{cost, counted, grouped, named, whole};
 
@@ -28,7 +29,7 @@ pub(super) fn models(everywhere: &Totals, on_path: &Totals) -> Vec<Group> {
     });
     let mut all: Vec<Named<Share>> = all.collect();
     // Those of one cost stay in order of their names.
-    all.sort_by(|one, other| {
+    order::by(&mut all, |one, other| {
         other.everywhere.usage.cost_usd.total_cmp(&one.everywhere.usage.cost_usd)
     });
     let group = |one: Named<Share>| Group {
@@ -45,7 +46,7 @@ pub(super) fn models(everywhere: &Totals, on_path: &Totals) -> Vec<Group> {
 pub(super) fn tools(session: &Session, path: &[EntryIdx]) -> Vec<Group> {
     let on_path = by_tool(session, path.iter().copied());
     let mut all: Vec<(String, ToolUse)> = by_tool(session, session.indices()).into_iter().collect();
-    all.sort_by(|(one, its), (other, others)| {
+    order::by(&mut all, |(one, its), (other, others)| {
         (others.tokens, others.calls, one).cmp(&(its.tokens, its.calls, other))
     });
     let all = all.into_iter().map(|(name, everywhere)| Named {
