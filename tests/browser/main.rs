@@ -40,6 +40,7 @@ mod opening;
 mod panes;
 mod pointing;
 mod printing;
+mod sharing;
 mod time;
 mod transcripts;
 mod trouble;
