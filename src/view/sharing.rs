@@ -279,14 +279,14 @@ pub fn size_in_words(made_bytes: usize, file_bytes: usize) -> String {
     format!("{} · the session is {}", bytes(made_bytes as u64), bytes(file_bytes as u64))
 }
 
-/// How many of the secrets go: `4 of 5 taken out`.
+/// How many of the secrets go: `4 taken out, 1 kept`.
 #[must_use]
 pub fn going_in_words(going: usize, found: usize) -> String {
-    match (going, found) {
-        (_, 0) => "none found".to_owned(),
-        (0, _) => format!("all {} kept", grouped(found)),
-        (going, found) if going == found => format!("all {} taken out", grouped(found)),
-        (going, found) => format!("{} of {} taken out", grouped(going), grouped(found)),
+    match (going, found - going) {
+        (0, 0) => "none found".to_owned(),
+        (0, kept) => format!("{} kept", grouped(kept)),
+        (going, 0) => format!("{} taken out", grouped(going)),
+        (going, kept) => format!("{} taken out, {} kept", grouped(going), grouped(kept)),
     }
 }
 
@@ -335,7 +335,7 @@ mod tests {
     #[test]
     fn what_goes_is_counted_in_words() {
         let words = [(0, 0), (0, 3), (3, 3), (4, 5)].map(|(going, all)| going_in_words(going, all));
-        assert_eq!(words, ["none found", "all 3 kept", "all 3 taken out", "4 of 5 taken out"]);
+        assert_eq!(words, ["none found", "3 kept", "3 taken out", "4 taken out, 1 kept"]);
     }
 
     #[test]
