@@ -5,17 +5,17 @@
 //! secret that was to go; one that is left keeps the file from being made. Between two slices of work the caller has
 //! its turn, and may end it. Knows no browser, no clock and no file: what they know comes in.
 
+mod checking;
 mod forms;
 
 pub use forms::{At, Form};
 
 use super::facts::Facts;
-use super::incoming::Incoming;
 use super::leave_out::LeaveOut;
-use super::redact::{Advice, Finder, Leak, Redaction, Rules, Secret};
+use super::redact::{Advice, Finder, Leak, Redaction, Rewritten, Rules, Secret};
 use super::scope::{Gathered, Gathering, Scope, Sharing, Stamp};
 use super::taken::Taken;
-use crate::session::{ReadAs, Session};
+use crate::session::Session;
 use crate::wording::counted;
 use form_urlencoded::Serializer;
 use std::ops::ControlFlow;
@@ -166,9 +166,10 @@ pub async fn make(
     let goes = |secret: &&Secret| decide(secret) == Advice::TakeOut;
     let going: Vec<Secret> = prepared.secrets.iter().filter(goes).cloned().collect();
     let redaction = Redaction::new(&going);
-    let session = prepared.without_secrets(&redaction, &going, &mut pause).await?;
-    let facts = prepared.facts(&redaction, &going);
-    let leaf = prepared.gathered.leaf.as_deref().map(|leaf| redaction.text(leaf));
+    let redacted = prepared.without_secrets(&redaction, &mut pause).await?;
+    let facts = prepared.facts(&redaction, &redacted, going.len());
+    let leaf = prepared.gathered.leaf.as_deref().map(|leaf| redacted.text(&redaction, leaf));
+    let session = redacted.bytes;
     let bytes = forms::write(form, &session, leaf.as_deref(), &facts, &mut pause).await?;
     let made = Made { bytes, facts, session };
     made.check(&redaction, form, &mut pause).await?;
@@ -188,16 +189,19 @@ impl Prepared {
         self.gathered.taken.words()
     }
 
+    /// What is taken out, in words, if so many secrets go: those come first.
+    #[must_use]
+    pub fn taken_out(&self, secrets: usize) -> Vec<String> {
+        let secrets = (secrets > 0).then(|| counted(secrets, "secret", "secrets"));
+        secrets.into_iter().chain(self.left_out()).collect()
+    }
+
     async fn without_secrets(
         &self,
         redaction: &Redaction,
-        going: &[Secret],
         pause: &mut impl AsyncFnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Vec<u8>, NotMade> {
+    ) -> Result<Rewritten, NotMade> {
         let bytes = &self.gathered.bytes;
-        if going.is_empty() {
-            return Ok(bytes.clone());
-        }
         let mut rewriting = redaction.over(bytes);
         while rewriting.advance(SLICE_BYTES).is_continue() {
             let done_bytes = rewriting.done_bytes();
@@ -207,14 +211,10 @@ impl Prepared {
         Ok(rewriting.finish())
     }
 
-    fn facts(&self, redaction: &Redaction, going: &[Secret]) -> Facts {
+    fn facts(&self, redaction: &Redaction, redacted: &Rewritten, secrets: usize) -> Facts {
         let mut view = Serializer::new(String::new());
         for (name, value) in &self.looked_at {
-            view.append_pair(name, &redaction.text(value));
-        }
-        let mut taken = self.left_out();
-        if !going.is_empty() {
-            taken.push(counted(going.len(), "secret", "secrets"));
+            view.append_pair(name, &redacted.text(redaction, value));
         }
         Facts {
             made: self.made.clone(),
@@ -222,51 +222,9 @@ impl Prepared {
             title: redaction.text(&self.title),
             view: view.finish(),
             scope: self.scope.words().to_owned(),
-            taken,
+            taken: self.taken_out(secrets),
         }
     }
-}
-
-impl Made {
-    /// Searches the file for what was to go: as it stands, and what is packed in it, read back from it.
-    async fn check(
-        &self,
-        redaction: &Redaction,
-        form: &Form<'_>,
-        pause: &mut impl AsyncFnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<(), NotMade> {
-        let whole_bytes = self.bytes.len() + self.session.len();
-        let progress = Progress { step: Step::Checking, done_bytes: 0, whole_bytes };
-        continues(pause(progress).await).ok_or(NotMade::Ended)?;
-        let mut leaks = redaction.leaks_besides(&self.bytes, &form.frame());
-        if let Form::Snapshot(_) = form {
-            let progress = Progress { done_bytes: self.bytes.len(), ..progress };
-            continues(pause(progress).await).ok_or(NotMade::Ended)?;
-            let packed = read_back(&self.bytes, pause).await?;
-            if packed.bytes() != self.session {
-                return Err(NotMade::Unreadable);
-            }
-            leaks.extend(redaction.leaks(packed.bytes()));
-        }
-        if leaks.is_empty() { Ok(()) } else { Err(NotMade::Leaks(leaks)) }
-    }
-}
-
-/// The session in a snapshot, as whoever opens it will read it.
-async fn read_back(
-    snapshot: &[u8],
-    pause: &mut impl AsyncFnMut(Progress) -> ControlFlow<()>,
-) -> Result<Session, NotMade> {
-    let whole_bytes = snapshot.len();
-    let mut incoming = Incoming::new(whole_bytes, ReadAs::default());
-    for (piece, nth) in snapshot.chunks(SLICE_BYTES).zip(1..) {
-        incoming.give(piece);
-        while incoming.advance().is_continue() {}
-        let done_bytes = (nth * SLICE_BYTES).min(whole_bytes);
-        let progress = Progress { step: Step::Checking, done_bytes, whole_bytes };
-        continues(pause(progress).await).ok_or(NotMade::Ended)?;
-    }
-    Ok(incoming.finish().reading.session)
 }
 
 fn continues(flow: ControlFlow<()>) -> Option<()> {

@@ -20,32 +20,46 @@
 //! ```
 
 mod addresses;
+mod alphabet;
 mod bare;
+mod body;
+mod broken;
 mod edits;
 mod finder;
+mod found;
+mod glance;
 mod hit;
 mod homes;
+mod ids;
 mod kind;
 mod leaks;
 mod ledger;
+mod logins;
 mod look;
 mod looks;
 mod marks;
 mod named;
+mod names;
 mod needles;
 mod net;
 mod packed;
+mod parts;
 mod pieces;
 mod redaction;
+mod rewriting;
 mod rules;
 mod secret;
 mod shapes;
+mod shown;
 mod signatures;
+mod tokens;
+mod values;
 mod views;
 
 pub use finder::{Finder, find};
 pub use kind::{Advice, Kind};
 pub use leaks::{Leak, Written};
-pub use redaction::{Redaction, Rewriting};
+pub use redaction::Redaction;
+pub use rewriting::{Rewriting, Rewritten};
 pub use rules::Rules;
 pub use secret::{Places, Secret};

@@ -3,9 +3,9 @@
 //! In: a text. Out: the addresses in it. What looks like them is left: decorators, packages with a version,
 //! `git@host:path`, pictures for dense screens, version numbers, times.
 
+use super::body::{Body, is_word};
 use super::hit::{Bound, Hit};
 use super::kind::Kind;
-use super::shapes::{Body, is_word};
 use std::ops::Range;
 
 /// E-mail addresses.

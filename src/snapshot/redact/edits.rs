@@ -54,8 +54,11 @@ pub(super) fn merged(mut edits: Vec<Edit>) -> Vec<Edit> {
     for edit in edits {
         match apart.last_mut().filter(|last| edit.range.start < last.range.end) {
             Some(last) => {
-                if let (With::Bytes(..), With::Placeholder(_)) = (&last.with, &edit.with) {
-                    last.with = edit.with;
+                let is_longer = edit.range.len() > last.range.len();
+                match (&last.with, &edit.with) {
+                    (With::Bytes(..), With::Placeholder(_)) => last.with = edit.with,
+                    (With::Bytes(..), With::Bytes(..)) if is_longer => last.with = edit.with,
+                    _ => {}
                 }
                 last.range.end = last.range.end.max(edit.range.end);
             }

@@ -3,13 +3,14 @@
 //! In: a text and the key that it stands under. Out: what was found in it, in it as it reads without its
 //! escapes, and in what it holds in base64 or in hexadecimal digits.
 
+use super::glance::is_plain;
 use super::hit::{Bound, Hit, settle};
 use super::kind::{Advice, Kind};
 use super::marks::Marks;
 use super::needles::LEAST_BYTES;
 use super::packed;
 use super::rules::Rules;
-use super::views::{Escapes, come_from, resolved};
+use super::views::{Escapes, come_from, holds_others, resolved};
 use super::{addresses, looks, named};
 use std::ops::Range;
 
@@ -36,7 +37,16 @@ impl<'r> Look<'r> {
 
     /// Reports each hit with the text that it lies in.
     pub(super) fn all(&self, text: &[u8], key: Option<&[u8]>, report: &mut dyn FnMut(&[u8], Hit)) {
-        self.through(text, key, 0, report);
+        if !is_plain(text) || !self.words.is_empty() || !self.rules.patterns().is_empty() {
+            return self.through(text, key, 0, report);
+        }
+        let mut hits = Vec::new();
+        if let Some(key) = key {
+            named::look_under(key, text, &mut hits);
+        }
+        for hit in hits.into_iter().filter(|hit| self.rules.has(hit.kind)) {
+            report(text, hit);
+        }
     }
 
     fn through(
@@ -153,7 +163,8 @@ pub(super) type WayBack<'w> = &'w dyn Fn(&mut [&mut Range<usize>]);
 /// The text itself, and as it reads without its escapes, without those of what is left, and so on.
 pub(super) fn each_view(text: &[u8], visit: &mut dyn FnMut(&[u8], WayBack)) {
     visit(text, &|_| {});
-    let has_others = memchr::memchr2(b'%', b'&', text).is_some();
+    // Without an escape of another kind in any view, both ways are the same.
+    let mut has_others = holds_others(text);
     for escapes in [Escapes::Json, Escapes::All] {
         if escapes == Escapes::All && !has_others {
             return;
@@ -167,6 +178,7 @@ pub(super) fn each_view(text: &[u8], visit: &mut dyn FnMut(&[u8], WayBack)) {
                     come_from(level, escapes, places.iter_mut().map(|place| &mut **place));
                 }
             });
+            has_others = has_others || holds_others(&view);
             levels.push(view);
         }
     }

@@ -3,10 +3,11 @@
 //! In: a text. Out: tokens whose parts have known lengths, and, to be looked at by a person, long hexadecimal
 //! numbers and texts that look random: they are mostly commits, checksums and packages' hashes.
 
+use super::alphabet;
+use super::body::{Body, is_word};
 use super::hit::Hit;
 use super::kind::Kind;
 use super::packed;
-use super::shapes::{Body, is_word};
 use std::ops::Range;
 
 /// Adds what is known by its looks. `hits` are those of the text so far.
@@ -85,7 +86,7 @@ fn look_for_bots(text: &[u8], hits: &mut Vec<Hit>) {
         let is_bot = (22..=28).contains(&len)
             && (26..=46).contains(&last_len)
             && matches!(first.first(), Some(b'M' | b'N' | b'O'))
-            && packed::is_number(first);
+            && alphabet::is_number(first);
         if is_bot {
             hits.push(Hit::new(Kind::ApiKey, at - len..at + 8 + last_len));
         }

@@ -23,6 +23,9 @@ pub(super) struct Needles {
 /// A needle shorter than this cannot be looked for.
 pub(super) const LEAST_BYTES: usize = 3;
 
+/// The upper bits of a product with it depend on all bits.
+const SPREAD: u32 = 0x9E37_79B1;
+
 /// One place at which a needle stands.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
@@ -77,12 +80,18 @@ impl Needles {
     fn slot(&self, text: &[u8]) -> usize {
         let [a, b, c, ..] = *text else { return 0 };
         let three = u32::from(a) | u32::from(b) << 8 | u32::from(c) << 16;
-        (three.wrapping_mul(0x9E37_79B1) >> self.shift) as usize
+        (three.wrapping_mul(SPREAD) >> self.shift) as usize
     }
 
-    fn may_begin(&self, three: &[u8]) -> bool {
-        let slot = self.slot(three);
-        self.filter.get(slot >> 6).is_some_and(|word| word >> (slot & 63) & 1 == 1)
+    /// How far on the first three bytes stand that may begin a needle.
+    fn first_likely(&self, text: &[u8]) -> Option<usize> {
+        let [a, b, rest @ ..] = text else { return None };
+        let mut three = u32::from(*a) << 8 | u32::from(*b) << 16;
+        rest.iter().position(|byte| {
+            three = three >> 8 | u32::from(*byte) << 16;
+            let slot = (three.wrapping_mul(SPREAD) >> self.shift) as usize;
+            self.filter.get(slot >> 6).is_some_and(|word| word >> (slot & 63) & 1 == 1)
+        })
     }
 
     /// The first needle that stands at a place or after it and that `fits`.
@@ -94,7 +103,7 @@ impl Needles {
     ) -> Option<Found> {
         loop {
             let rest = text.get(from..)?;
-            from += rest.windows(LEAST_BYTES).position(|three| self.may_begin(three))?;
+            from += self.first_likely(rest)?;
             if let Some(found) = self.at(text, from, fits) {
                 return Some(found);
             }

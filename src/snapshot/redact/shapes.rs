@@ -4,26 +4,7 @@
 //! for a place where such a beginning stands, how far the token goes. Lengths are lower bounds: makers lengthen
 //! their tokens, and half a key is not to be shared either.
 
-/// Which characters a token goes on with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Body {
-    /// Letters and digits.
-    Alnum,
-    /// Those, `_` and `-`.
-    Name,
-    /// Those and `.`.
-    Dotted,
-    /// Letters, digits and the signs of both kinds of base64.
-    Base64,
-    /// Hexadecimal digits.
-    Hex,
-    /// Hexadecimal digits and `-`.
-    DashedHex,
-    /// Capitals and digits.
-    Upper,
-    /// What a path of a URL may hold.
-    Path,
-}
+use super::body::{Body, is_made_up, is_word};
 
 /// What may stand before a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,30 +24,9 @@ pub(super) struct Shape {
     before: Before,
 }
 
-impl Body {
-    pub(super) fn holds(self, byte: u8) -> bool {
-        let more: &[u8] = match self {
-            Self::Alnum => b"",
-            Self::Name => b"_-",
-            Self::Dotted => b"_-.",
-            Self::Base64 => b"_-+/=",
-            Self::Path => b"_-/.",
-            Self::Hex => return byte.is_ascii_hexdigit(),
-            Self::DashedHex => return byte.is_ascii_hexdigit() || byte == b'-',
-            Self::Upper => return byte.is_ascii_uppercase() || byte.is_ascii_digit(),
-        };
-        byte.is_ascii_alphanumeric() || more.contains(&byte)
-    }
-
-    /// How many bytes of a text it holds from its start on.
-    pub(super) fn len(self, text: &[u8]) -> usize {
-        text.iter().position(|byte| !self.holds(*byte)).unwrap_or(text.len())
-    }
-}
-
 impl Shape {
     /// How long the token is whose prefix stands at a place; nothing if it is none.
-    pub(super) fn judge(&self, text: &[u8], at: usize) -> Option<usize> {
+    pub(super) fn judge(&self, text: &[u8], at: usize, ends: &mut Ends) -> Option<usize> {
         // Enough to decide; a token is only walked to its end when it is one, so that a text full of
         // beginnings costs no more than its length.
         const LOOKED_AT: usize = 192;
@@ -81,43 +41,31 @@ impl Shape {
         if head.len() < usize::from(self.least_bytes) || is_made_up(head) {
             return None;
         }
-        let mut len = self.body.len(rest);
+        if is_of_picture(text.get(..at)?.iter().rev()) {
+            return None;
+        }
+        let end = ends.0.get_mut(self.body as usize)?;
+        if *end <= start {
+            *end = start + self.body.len(rest);
+        }
+        let mut len = *end - start;
         // What ends a sentence ends no token.
         while matches!(rest.get(..len)?.last(), Some(b'.' | b'-' | b'/')) {
             len -= 1;
         }
-        Some(self.prefix.len() + len)
+        (!is_of_picture(rest.get(len..)?.iter())).then_some(self.prefix.len() + len)
     }
 }
 
-/// Whether the body of a token is what people write in the place of one.
-pub(super) fn is_made_up(body: &[u8]) -> bool {
-    const SAID: [&[u8]; 9] = [
-        b"xxxx",
-        b"your",
-        b"example",
-        b"placeholder",
-        b"redacted",
-        b"....",
-        b"----",
-        b"____",
-        b"insert",
-    ];
-    let mut seen = [false; 256];
-    let mut different = 0;
-    for byte in body.iter().take(64) {
-        if let Some(seen) = seen.get_mut(usize::from(*byte)).filter(|seen| !**seen) {
-            *seen = true;
-            different += 1;
-        }
-    }
-    let lower = body.get(..64).unwrap_or(body).to_ascii_lowercase();
-    different < body.len().min(5)
-        || SAID.iter().any(|said| memchr::memmem::find(&lower, said).is_some())
-}
+/// For each kind of characters, where a run of them ends that was walked before, so that none is walked twice.
+#[derive(Debug, Default)]
+pub(super) struct Ends([usize; 8]);
 
-pub(super) fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_'
+/// Whether what stands beside a place is a long run of base64: a picture has each beginning somewhere.
+fn is_of_picture<'b>(beside: impl Iterator<Item = &'b u8>) -> bool {
+    const LONG_BYTES: usize = 200;
+    let of_run = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/');
+    beside.take(LONG_BYTES).take_while(of_run).count() == LONG_BYTES
 }
 
 const fn any(prefix: &'static str, body: Body, least_bytes: u8) -> Shape {

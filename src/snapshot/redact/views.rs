@@ -37,6 +37,12 @@ pub(super) fn resolved(text: &[u8], escapes: Escapes) -> Option<Vec<u8>> {
     Some(out)
 }
 
+/// Whether a text holds an escape of URLs or of HTML.
+pub(super) fn holds_others(text: &[u8]) -> bool {
+    let mut places = memchr::memchr2_iter(b'%', b'&', text);
+    places.any(|at| escape(text.get(at..).unwrap_or_default()).is_some())
+}
+
 /// Moves places of the resolved text to where they come from. They must be in order; an escape is whole.
 pub(super) fn come_from<'p>(
     text: &[u8],

@@ -31,7 +31,7 @@ impl Dice {
         (0..len).map(|_| characters[self.below(characters.len())]).collect()
     }
 
-    fn alnum(&mut self, len: usize) -> String {
+    pub(crate) fn alnum(&mut self, len: usize) -> String {
         self.of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789", len)
     }
 
@@ -48,6 +48,10 @@ impl Dice {
     fn bytes(&mut self, len: usize) -> Vec<u8> {
         (0..len).map(|_| u8::try_from(self.below(256)).unwrap()).collect()
     }
+}
+
+pub(crate) fn base64_of(text: &str) -> String {
+    STANDARD.encode(text)
 }
 
 pub(crate) struct Planted {

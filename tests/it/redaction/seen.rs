@@ -3,6 +3,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::{GeneralPurpose, NO_PAD};
+use std::collections::HashSet;
 
 /// The bytes as they stand, without escapes once, twice and so on, and whatever base64 and hexadecimal digits hold.
 pub(crate) fn everything(bytes: &[u8]) -> String {
@@ -15,7 +16,10 @@ pub(crate) fn everything(bytes: &[u8]) -> String {
     let inner: Vec<String> = packed.iter().map(|text| unescaped(&unescaped(text))).collect();
     packed.extend(inner);
     texts.extend(packed);
-    texts.join("\n")
+    // Most lines have no escapes and are the same each time.
+    let mut seen = HashSet::new();
+    let lines = texts.iter().flat_map(|text| text.lines()).filter(|line| seen.insert(*line));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 fn unescaped(text: &str) -> String {
