@@ -25,5 +25,5 @@ mod transcript;
 
 pub use facts::Facts;
 pub use pi_export::Exported;
-pub use taken::Taken;
+pub use taken::{Taken, taken_out};
 pub use transcript::{Form, Look, Transcript, write as transcript};

@@ -4,6 +4,7 @@ use super::arguments::Secrets as Asked;
 use super::{Failure, Out, plain};
 use crate::snapshot::making::Prepared;
 use crate::snapshot::redact::{Advice, Kind, Rules, Secret};
+use crate::snapshot::taken_out;
 use crate::wording::counted;
 use serde_json::{Value, json};
 use std::io::{self, Write as _};
@@ -98,13 +99,8 @@ pub(super) fn tell(prepared: &Prepared, decisions: &Decisions) {
     let secrets = prepared.secrets();
     let going: Vec<_> =
         secrets.iter().filter(|secret| decisions.on(secret) == Advice::TakeOut).collect();
-    let mut words = prepared.left_out();
-    words.push(match going.len() {
-        0 => "no secrets".to_owned(),
-        count => counted(count, "secret", "secrets"),
-    });
     let mut err = io::stderr().lock();
-    drop(writeln!(err, "sightline: taken out: {}", words.join(", ")));
+    drop(writeln!(err, "sightline: {}", taken_out(&prepared.taken_out(going.len()))));
     for secret in going.iter().take(MOST_TOLD) {
         drop(writeln!(err, "  {}", line(secret)));
     }

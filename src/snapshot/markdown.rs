@@ -7,6 +7,7 @@
 mod inline;
 mod prose;
 
+use super::taken::taken_out;
 use super::transcript::Head;
 use crate::columns::printed::{ModelSide, PrintedRow};
 use crate::columns::{Card, DiffRow, Extent, Manner, Part, Rest, Shape, Sign};
@@ -21,7 +22,7 @@ pub(super) fn begin(head: &Head<'_>) -> String {
         put(&mut out, &[&format!("- **{name}:** "), &text(value), "\n"]);
     }
     if !head.taken.is_empty() {
-        put(&mut out, &["- **Taken out:** ", &text(&head.taken.join(" · ")), "\n"]);
+        put(&mut out, &["- **", &text(&taken_out(head.taken)), "**\n"]);
     }
     if let Some(left_out) = &head.left_out {
         put(&mut out, &["\n", &text(left_out), "\n"]);

@@ -9,6 +9,7 @@ mod prose;
 mod shape;
 
 use super::escaped::Escaped;
+use super::taken::taken_out;
 use super::transcript::{Head, Here};
 use crate::columns::printed::{ModelSide, PrintedRow};
 use crate::columns::{Clause, Why};
@@ -47,8 +48,7 @@ pub(super) fn begin(html: &mut Escaped, head: &Head<'_>) {
     }
     html.markup("</dl>\n");
     if !head.taken.is_empty() {
-        html.markup("<p class=\"taken\">Taken out: ");
-        html.around("<bdi>", &head.taken.join(" · "), "</bdi></p>\n");
+        html.around("<p class=\"taken\"><bdi>", &taken_out(head.taken), "</bdi></p>\n");
     }
     html.around("<p class=\"taken\">", head.left_out.as_deref().unwrap_or_default(), "</p>\n");
     html.markup(

@@ -63,6 +63,15 @@ impl Taken {
     }
 }
 
+/// What was taken out, as a phrase: `taken out: 4 secrets, 3 images (1.2 MB)`. Everywhere the same.
+#[must_use]
+pub fn taken_out(words: &[String]) -> String {
+    match words {
+        [] => "nothing taken out".to_owned(),
+        words => format!("taken out: {}", words.join(", ")),
+    }
+}
+
 /// So many lines, in words.
 pub(super) fn lines(count: u64) -> String {
     format!("{} {}", grouped(count), if count == 1 { "line" } else { "lines" })

@@ -3,7 +3,7 @@
 //! In go its facts, and the moment as the person's clock has it; out come phrases. It refuses to know how they are
 //! shown.
 
-use crate::snapshot::Facts;
+use crate::snapshot::{Facts, taken_out};
 
 /// The phrases: of what, when, what is in it, what is not.
 #[must_use]
@@ -12,8 +12,10 @@ pub fn phrases(facts: &Facts, made: Option<&str>) -> Vec<String> {
     let of =
         said(&facts.file_name).map_or("Snapshot".to_owned(), |name| format!("Snapshot of {name}"));
     let made = said(made.unwrap_or(&facts.made)).map(|made| format!("made {made}"));
-    let taken = said(&facts.taken.join(", ")).unwrap_or_else(|| "nothing taken out".to_owned());
-    [Some(of), made, said(&facts.scope), Some(taken)].into_iter().flatten().collect()
+    [Some(of), made, said(&facts.scope), said(&taken_out(&facts.taken))]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 #[cfg(test)]
@@ -26,14 +28,14 @@ mod tests {
             made: "2026-11-30T14:02:00Z".into(),
             file_name: "a.jsonl".into(),
             scope: "this branch".into(),
-            taken: vec!["4 secrets taken out".into(), "thinking left out".into()],
+            taken: vec!["4 secrets".into(), "3 images (1.2 MB)".into()],
             ..Facts::default()
         };
         let want = [
             "Snapshot of a.jsonl",
             "made 30 Nov 2026 14:02",
             "this branch",
-            "4 secrets taken out, thinking left out",
+            "taken out: 4 secrets, 3 images (1.2 MB)",
         ];
         assert_eq!(phrases(&facts, Some("30 Nov 2026 14:02")), want);
         assert_eq!(phrases(&facts, None)[1], "made 2026-11-30T14:02:00Z");

@@ -34,7 +34,7 @@ fn snapshot(session: &[u8], view: &str) -> Outcome<(TempDir, PathBuf)> {
         title: "Parser & <friends>".to_owned(),
         view: view.to_owned(),
         scope: "the whole file".to_owned(),
-        taken: vec!["4 secrets taken out".to_owned(), "<b>thinking</b> left out".to_owned()],
+        taken: vec!["4 secrets".to_owned(), "<b>thinking</b>".to_owned()],
     };
     let shell = Shell::read(&fs::read(single_file())?)?;
     keep(&write(&shell, &facts, session))
@@ -76,7 +76,7 @@ fn a_snapshot_opens_at_its_view_and_says_what_it_is() {
         page.title_is("Parser & <friends>").await?;
         let line = page.named("list", "Snapshot").await?.text().await?;
         for words in
-            ["forked.jsonl", "2026", "the whole file", "4 secrets taken out, <b>thinking</b>"]
+            ["forked.jsonl", "2026", "the whole file", "taken out: 4 secrets, <b>thinking</b>"]
         {
             assert!(line.contains(words), "{words} in {line}");
         }

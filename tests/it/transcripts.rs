@@ -263,7 +263,7 @@ fn a_document_says_what_it_is_of_and_what_became_of_each_entry() {
     for part in [
         "# The heron\n",
         "- **From:** s.jsonl\n",
-        "- **Taken out:** 2 e-mail addresses\n",
+        "- **taken out: 2 e-mail addresses**\n",
         "\n## user\n\nq · line 3",
         "what is a **heron**?",
         "\n#### A bird\n\n- it *flies*\n- [more](<https://a.example/h>)\n",
