@@ -14,13 +14,14 @@ use crate::snapshot::leave_out::{LeaveOut, Part, ToolOutput};
 use crate::snapshot::making::{self, At, Form, Made, NotMade, Order};
 use crate::snapshot::page::Shell;
 use crate::snapshot::scope::{Sharing, Stamp};
-use jiff::Timestamp;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, IsTerminal as _, Write as _};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
+use time::OffsetDateTime;
+use time::format_description::well_known::Iso8601;
 
 pub(super) fn write(opened: &Opened, asked: &Export, out: &mut Out) -> Result<(), Failure> {
     let decisions = Decisions::of(&asked.secrets)?;
@@ -159,8 +160,8 @@ fn leave_out(asked: &Without) -> LeaveOut {
 }
 
 fn time(asked: &str) -> Result<String, Failure> {
-    let time: Result<Timestamp, _> = asked.parse();
-    time.map(|time| format!("{time:.3}")).map_err(|_| {
+    let time = OffsetDateTime::parse(asked, &Iso8601::DEFAULT).ok();
+    time.and_then(machine::moment).ok_or_else(|| {
         Failure::wrong(format!(
             "expected a time as ISO 8601 after --made, such as 2026-01-05T10:00:00Z, got “{}”",
             plain::line(asked)

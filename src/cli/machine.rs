@@ -5,18 +5,30 @@
 
 use super::failure::Failure;
 use super::plain;
-use jiff::Timestamp;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
+use time::format_description::well_known::Iso8601;
+use time::format_description::well_known::iso8601::{Config, EncodedConfig, TimePrecision};
+use time::{OffsetDateTime, UtcOffset};
 
-/// The time, as ISO 8601 in UTC, to a thousandth of a second as Pi writes it.
+/// The time, as [`moment`] tells it.
 pub(super) fn now() -> Result<String, Failure> {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).ok();
-    let millisecond = since.and_then(|since| i64::try_from(since.as_millis()).ok());
-    let now = millisecond.and_then(|now| Timestamp::from_millisecond(now).ok());
-    let told = now.map(|now| format!("{now:.3}"));
+    let nanoseconds = since.and_then(|since| i128::try_from(since.as_nanos()).ok());
+    let now = nanoseconds.and_then(|now| OffsetDateTime::from_unix_timestamp_nanos(now).ok());
+    let told = now.and_then(moment);
     told.ok_or_else(|| Failure::wrong("the machine's clock is far off; give the time with --made"))
 }
+
+/// A time as ISO 8601 in UTC, to a thousandth of a second as Pi writes it; `None` is out of the calendar.
+pub(super) fn moment(time: OffsetDateTime) -> Option<String> {
+    time.checked_to_offset(UtcOffset::UTC)?.format(&Iso8601::<AS_PI_WRITES>).ok()
+}
+
+const AS_PI_WRITES: EncodedConfig = Config::DEFAULT
+    .set_time_precision(TimePrecision::Second { decimal_digits: NonZero::new(3) })
+    .encode();
 
 /// The person's own folder.
 pub(super) fn home() -> Option<PathBuf> {

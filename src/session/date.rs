@@ -4,6 +4,8 @@
 //! reads a clock or a time zone, so that a file means the same everywhere.
 
 use serde_json::Value;
+use time::format_description::well_known::Rfc2822;
+use time::{Date, Month, OffsetDateTime};
 
 /// The furthest moment that a `Date` can hold, in milliseconds either way of 1970.
 const FURTHEST_MS: f64 = 8.64e15;
@@ -25,42 +27,8 @@ fn parse(text: &str) -> Option<f64> {
 
 /// The form of RFC 2822, in which a wrong name for the weekday does no harm.
 fn mail(text: &str) -> Option<f64> {
-    let (weekday, text) = text.split_once(',').unwrap_or(("", text));
-    let mut words = text.split_ascii_whitespace();
-    let mut word = || words.next();
-    let (day, month, year, time, zone) = (word()?, word()?, word()?, word()?, word()?);
-    if word().is_some() || !weekday.trim().bytes().all(|byte| byte.is_ascii_alphabetic()) {
-        return None;
-    }
-    let day = number(day, &[1, 2]).filter(|day| (1..=31).contains(day))?;
-    let month = (1..).zip(MONTHS).find(|(_, name)| name.eq_ignore_ascii_case(month))?.0;
-    let year = match number(year, &[2, 4])? {
-        late @ 0..=49 if year.len() == 2 => 2000 + late,
-        early if year.len() == 2 => 1900 + early,
-        year => year,
-    };
-    // The zones that the form names, as hours from UTC.
-    let zone = match zone.to_ascii_uppercase().as_str() {
-        "GMT" | "UT" | "UTC" => "Z",
-        "EDT" => "-04:00",
-        "EST" | "CDT" => "-05:00",
-        "CST" | "MDT" => "-06:00",
-        "MST" | "PDT" => "-07:00",
-        "PST" => "-08:00",
-        _ => zone,
-    };
-    let time = format!("{time}{zone}");
-    let mut rest = Scan(time.as_bytes());
-    let time_ms = rest.time_ms()?;
-    if rest.0.is_empty() { moment(year, month, day, time_ms) } else { None }
-}
-
-const MONTHS: [&str; 12] =
-    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
-/// A number of one of these lengths.
-fn number(text: &str, lengths: &[usize]) -> Option<i64> {
-    lengths.contains(&text.len()).then(|| Scan(text.as_bytes()).digits(text.len()))?
+    let moment = OffsetDateTime::parse(text, &Rfc2822).ok()?;
+    as_ms(moment.unix_timestamp() * 1000)
 }
 
 /// ISO 8601: `YYYY[-MM[-DD]][Thh:mm[:ss[.f]][Z|±hh[:]mm]]`, the year with a sign and six digits too.
@@ -81,26 +49,20 @@ fn iso(text: &str) -> Option<f64> {
     if !rest.0.is_empty() {
         return None;
     }
-    moment(year, month, day, time_ms)
+    let month = Month::try_from(u8::try_from(month).ok()?).ok()?;
+    let first = Date::from_calendar_date(i32::try_from(year).ok()?, month, 1).ok()?;
+    // Days run over the month's end: 30 February is 2 March.
+    let days = i64::from(first.to_julian_day() - UNIX_EPOCH.to_julian_day()) + day - 1;
+    as_ms(days * 24 * 60 * 60 * 1000 + time_ms)
 }
 
-/// A moment that a `Date` can hold. Days run over the month's end: 30 February is 2 March.
+/// Milliseconds since 1970, if a `Date` can hold them.
 #[expect(clippy::cast_precision_loss, reason = "a Date's milliseconds are below 2^53")]
-fn moment(year: i64, month: i64, day: i64, time_ms: i64) -> Option<f64> {
-    let ms = (days_to(year, month) + day - 1) * 24 * 60 * 60 * 1000 + time_ms;
+fn as_ms(ms: i64) -> Option<f64> {
     Some(ms as f64).filter(|ms| ms.abs() <= FURTHEST_MS)
 }
 
-/// The days from 1970 to the first of a month. Years are counted from March: a leap day is the last of its year.
-fn days_to(year: i64, month: i64) -> i64 {
-    let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
-    let leap_days = year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400);
-    // 31, 30, 31, 30, 31 days, twice over and once begun.
-    365 * year + leap_days + (153 * month + 2) / 5 - DAYS_TO_1970
-}
-
-/// From March of the year 0 to January 1970.
-const DAYS_TO_1970: i64 = 719_468;
+const UNIX_EPOCH: Date = OffsetDateTime::UNIX_EPOCH.date();
 
 /// What is still to be read of a text.
 struct Scan<'a>(&'a [u8]);
