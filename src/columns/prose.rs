@@ -5,8 +5,10 @@
 //! least of all. A text that would take too long or make too much is no Markdown: it stays as it is.
 
 mod address;
+mod apart;
+mod bare;
 mod build;
-mod markdown;
+mod line;
 mod markup;
 
 /// A block of a text.
@@ -95,11 +97,12 @@ impl Marks {
 }
 
 /// What a line's end within a paragraph is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum LineEnds {
     /// The end of a line, as the person typed it.
     Kept,
     /// A space, as Markdown has it.
+    #[default]
     Joined,
 }
 

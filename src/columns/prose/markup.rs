@@ -4,14 +4,12 @@
 //! Markdown again. To Markdown, a tag that stands alone begins a block of markup that goes on to the next
 //! blank line; but here tags do nothing, so that what is between them is what its writer meant it to be.
 
-use super::markdown::MarkupEnd;
 use super::{Block, LineEnds, parse};
 
 /// The blocks of a block of markup. `levels` is how many times over text within it may be read.
-pub(super) fn blocks(markup: &str, end: MarkupEnd, ends: LineEnds, levels: usize) -> Vec<Block> {
-    let goes_on_to_blank_line = end == MarkupEnd::BeforeBlank;
+pub(super) fn blocks(markup: &str, ends: LineEnds, levels: usize) -> Vec<Block> {
     let markup = markup.trim_end_matches('\n');
-    if !goes_on_to_blank_line || levels == 0 {
+    if ends_by_itself(markup) || levels == 0 {
         return vec![Block::Markup(markup.to_owned())];
     }
     let lines: Vec<&str> = markup.split('\n').collect();
@@ -26,4 +24,12 @@ pub(super) fn blocks(markup: &str, end: MarkupEnd, ends: LineEnds, levels: usize
         blocks.extend(inner.unwrap_or_else(|| vec![Block::Markup(text)]));
     }
     blocks
+}
+
+/// Whether a block of markup goes on to an end of its own, over blank lines: comments, and what holds no text.
+fn ends_by_itself(markup: &str) -> bool {
+    let Some((_, tag)) = markup.split_once('<') else { return false };
+    let name = tag.split(|c: char| c.is_whitespace() || c == '>').next().unwrap_or_default();
+    tag.starts_with(['!', '?'])
+        || ["script", "pre", "style", "textarea"].iter().any(|own| name.eq_ignore_ascii_case(own))
 }

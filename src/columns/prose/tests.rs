@@ -89,6 +89,10 @@ fn only_harmless_addresses_are_links() {
         "p[<a →https://c.example><*b*→https://c.example>]"
     );
     assert_eq!(of("see https://c.example."), "p[see <https://c.example→https://c.example>.]");
+    assert_eq!(
+        of("javascript://a.example `https://b.example` c.example d=e@f.example"),
+        "p[javascript://a.example `https://b.example` c.example d=e@f.example]"
+    );
     assert_eq!(of("[a](javascript:x)"), "p[a (javascript:x)]");
     assert_eq!(of("![a](data:image/png;base64,xx)"), "p[image: a (data:image/png;base64,xx)]");
     assert_eq!(of("![a](https://c.example/x.png)"), "p[<image: a→https://c.example/x.png>]");
@@ -98,6 +102,11 @@ fn only_harmless_addresses_are_links() {
 #[test]
 fn emphasis_beside_ideographs_is_emphasis() {
     assert_eq!(of("**重要：**これは"), "p[*重要：*これは]");
+    assert_eq!(of("これは**「重要」**です"), "p[これは*「重要」*です]");
+    assert_eq!(of("注：**これ**は~~（b）~~"), "p[注：*これ*は~（b）~]");
+    assert_eq!(of("あ\\*い`う*え`\n\n```お*\nか*き\n```"), "p[あ*い`う*え`] code:お*[か*き]");
+    assert_eq!(of("3個~5個、7個~9個"), "p[3個~5個、7個~9個]");
+    assert_eq!(of("\u{10100}**重要**"), "p[\u{10100}*重要*]");
 }
 
 /// What another reader makes of the same, which holds to `CommonMark` to the letter.
@@ -128,8 +137,8 @@ fn blocks_and_marks_are_where_commonmark_has_them() {
             "p[<a→https://a.example> <b→https://a.example> [c][none]]",
         ),
         (
-            "[![a](https://b.example)](https://c.example) **www.d.example** e@f.example",
-            "p[<image: a→https://b.example> <*www.d.example*→http://www.d.example> <e@f.example→mailto:e@f.example>]",
+            "[![a](https://b.example)](https://c.example) **https://d.example/e_f** g@h.example",
+            "p[<image: a→https://b.example> <*https://d.example/e_f*→https://d.example/e_f> <g@h.example→mailto:g@h.example>]",
         ),
         ("&lt;&#x41;&nosuch;\\*\\a", "p[<A&nosuch;*\\a]"),
         ("| a | b \\| c\n|:-|-:|\n| d\n> e", "table[a|b | c / d|] quote[p[e]]"),
@@ -183,6 +192,14 @@ fn hostile_texts_end_soon() {
         "| a",
         "[a]: b\n",
         "<a b='",
+        "a://",
+        "http://a/(",
+        "a.b@c.de ",
+        "あ*",
+        "*。あ",
+        "~~~\n",
+        "|a|\n|-|\n",
+        "<a>\nb\n",
     ] {
         let many = text.repeat(MOST_BYTES / text.len());
         // In a small stack, as the page has one.
