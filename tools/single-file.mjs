@@ -10,18 +10,19 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { hashOf } from "./content-security-policy.mjs";
+import { packer } from "./packer.mjs";
 
 export const FILE_NAME = "sightline.html";
 
-/** The single file. `parts` are texts, but for the program, which is bytes. */
-export function singleFile({ skeleton, loader, styles, module, program, level = 9 }) {
-  const style = checkedStyle(styles.join("\n"));
+/** The single file. Its parts are texts, but for the program, which is bytes; the packer is one of `packer.mjs`. */
+export function singleFile({ skeleton, loader, styles, module, program, packer }) {
+  const style = checkedStyle(styles.map(withoutComments).join("\n"));
   const start = startingItself(module);
   if (/<\/script|<!--/i.test(loader)) throw new Error("the loader holds what ends a script");
   const slots = {
     policy: policy({ scripts: [loader, start], style }),
     loader,
-    program: pack([style, start, program], level).toString("base64"),
+    program: packed([style, start, program], packer).toString("base64"),
   };
   for (const name of Object.keys(slots)) {
     const count = skeleton.split(`{{${name}}}`).length - 1;
@@ -43,12 +44,27 @@ function policy({ scripts, style }) {
   ].join("; ");
 }
 
-/** As `src/ui/loader.js` takes it apart: the lengths of all parts but the last, then the parts. */
-function pack(parts, level) {
+/** As `src/ui/loader.js` takes it apart: what `packer` made of the parts, and what unpacks that, in gzip. */
+function packed(parts, { pack, unpacker }) {
+  // What is packed already comes first: behind anything else, gzip sees later that there is nothing to gain in it.
+  return gzipSync(archive([pack(archive(parts)), unpacker]), { level: 9 });
+}
+
+/** The lengths of all parts but the last, then the parts. */
+function archive(parts) {
   const bytes = parts.map((part) => Buffer.from(part));
   const lengths = Buffer.alloc(4 * (bytes.length - 1));
   bytes.slice(0, -1).forEach((part, at) => lengths.writeUInt32LE(part.length, 4 * at));
-  return gzipSync(Buffer.concat([lengths, ...bytes]), { level });
+  return Buffer.concat([lengths, ...bytes]);
+}
+
+/** Without what is there for who reads the source: comments behind a blank, and blanks at the start of lines. */
+function withoutComments(style) {
+  const pieces = /"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'|\/\*[^]*?\*\/|\n\s+/g;
+  return style.replace(pieces, (piece, at) => {
+    if (piece.startsWith("/*")) return /\s/.test(style[at - 1] ?? " ") ? "" : piece;
+    return piece.startsWith("\n") ? "\n" : piece;
+  });
 }
 
 function checkedStyle(style) {
@@ -93,7 +109,7 @@ function main() {
     module: readFileSync(built(folder, "sightline-page", "js"), "utf8"),
     program: readFileSync(built(folder, "sightline-page(-[0-9a-f]+)?_bg", "wasm")),
     // A build without optimisation is large, and for this machine only.
-    level: process.env.TRUNK_PROFILE === "debug" ? 1 : 9,
+    packer: packer(process.env.TRUNK_PROFILE === "debug" ? 0 : 9),
   });
   writeFileSync(join(folder, FILE_NAME), html);
 }

@@ -1,36 +1,57 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { gunzipSync } from "node:zlib";
+import { runInNewContext } from "node:vm";
 import { hashOf } from "./content-security-policy.mjs";
+import { packer } from "./packer.mjs";
 import { singleFile } from "./single-file.mjs";
 
 const source = (file) => readFileSync(new URL(`../${file}`, import.meta.url), "utf8");
 const MODULE = "const a = 1;\nexport { initSync, __wbg_init as default };\n";
+// Longer than what the unpacker has room for at first, and not all of it repeats.
+const PROGRAM = Buffer.alloc(300_000).map((_, at) => (at * at) >> 7);
+const PACKER = packer(9);
 const parts = (changed) => ({
   skeleton: source("src/snapshot/single_file.html"),
   loader: "start('$& {{program}}');",
   styles: ["a { color: red }", "b > c { }"],
   module: MODULE,
-  program: Buffer.from([0, 1, 2, 255]),
+  program: PROGRAM,
+  packer: PACKER,
   ...changed,
 });
 const textOf = (html, id) => new RegExp(`<script[^>]*id="${id}">([^]*?)</script>`).exec(html)[1];
 
-/** As src/ui/loader.js takes it apart. */
-function unpack(html) {
-  const archive = gunzipSync(Buffer.from(textOf(html, "sightline-program"), "base64"));
-  const styleEnd = 8 + archive.readUInt32LE(0);
-  const moduleEnd = styleEnd + archive.readUInt32LE(4);
-  return [archive.toString("utf8", 8, styleEnd), archive.toString("utf8", styleEnd, moduleEnd), archive.subarray(moduleEnd)];
+/** Runs src/ui/loader.js on a page that has nothing but the packed program. Out comes what it adds to that page. */
+function load(html) {
+  return new Promise((done, failed) => {
+    const added = [];
+    const page = { atob, Blob, Response, DecompressionStream, TextDecoder, WebAssembly, DataView, Uint8Array };
+    page.window = page;
+    page.document = {
+      getElementById: (id) => ({ textContent: textOf(html, id) }),
+      createElement: (name) => ({ name }),
+      addEventListener: (_, start) => start(),
+      head: {
+        appendChild(element) {
+          added.push(element);
+          if (element.name === "script") done({ added, program: page.sightlineProgram });
+        },
+      },
+    };
+    process.once("unhandledRejection", failed);
+    runInNewContext(source("src/ui/loader.js"), page);
+  }).finally(() => process.removeAllListeners("unhandledRejection"));
 }
 
-test("all parts come out again, and the policy allows them by their hashes and nothing else", () => {
+test("all parts come out again, and the policy allows them by their hashes and nothing else", async () => {
   const html = singleFile(parts());
-  const [style, module, program] = unpack(html);
+  const { added, program } = await load(html);
+  const [style, module] = added.map((element) => element.textContent);
+  assert.deepEqual(added.map(({ name, type }) => [name, type]), [["style", undefined], ["script", "module"]]);
   assert.equal(style, "a { color: red }\nb > c { }");
   assert.ok(module.startsWith(MODULE) && /\n__wbg_init\(\{ module_or_path: /.test(module));
-  assert.deepEqual([...program], [0, 1, 2, 255]);
+  assert.ok(PROGRAM.equals(program));
   assert.equal(textOf(html, "sightline-loader"), "start('$& {{program}}');");
   const policy = /id="sightline-policy" content="([^"]*)"/.exec(html)[1].split("; ");
   const allowed = (name) => policy.find((one) => one.startsWith(`${name} `))?.split(" ").slice(1);
@@ -41,6 +62,18 @@ test("all parts come out again, and the policy allows them by their hashes and n
   assert.doesNotMatch(html, /unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)|https?:\/\/(?!www\.w3\.org\/2000\/svg)/);
 });
 
+test("comments stay behind, and what only looks like one does not", async () => {
+  const quoted = `q::after {\n  content: "/* 1 */ it's \\" /*";\n}`;
+  const styles = [`/* "one */ a {\n  color: red; /* it's\n  two */\n}\n${quoted}\nb/**/c {}`];
+  const { added } = await load(singleFile(parts({ styles, program: Buffer.from([1]) })));
+  assert.equal(added[0].textContent, ` a {\ncolor: red; \n}\n${quoted.replace("\n  ", "\n")}\nb/**/c {}`);
+});
+
+test("a program that is damaged on its way does not start", async () => {
+  const html = singleFile(parts({ packer: { ...PACKER, pack: (bytes) => PACKER.pack(bytes).fill(0x55, 200, 300) } }));
+  await assert.rejects(load(html), /unreachable/);
+});
+
 test("equal builds give equal files", () => {
   assert.equal(singleFile(parts()), singleFile(parts()));
 });
@@ -48,6 +81,7 @@ test("equal builds give equal files", () => {
 for (const [what, changed, message] of [
   ["a module that exports nothing by default", { module: "export { a };" }, /exports nothing by default/],
   ["a module that imports", { module: `import { x } from './snippets/x.js';\n${MODULE}` }, /imports something/],
+  ["what cannot be packed", { packer: { ...PACKER, pack: packer("much").pack } }, /pack failed/],
   ["a style sheet that loads", { styles: ["a { background: url(x.png) }"] }, /loads something else: url\(x/],
   ["a loader that ends its script", { loader: "'</script>'" }, /ends a script/],
   ["a skeleton without a slot", { skeleton: "{{policy}}{{loader}}" }, /\{\{program\}\} once/],

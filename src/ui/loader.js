@@ -11,28 +11,50 @@
     return bytes;
   }
 
-  function add(name, text, type) {
+  // The lengths of all parts but the last, then the parts.
+  function parts(archive, count) {
+    var lengths = new DataView(archive);
+    var found = [];
+    var at = 4 * (count - 1);
+    for (var part = 0; part < count; part += 1) {
+      var length = part < count - 1 ? lengths.getUint32(4 * part, true) : archive.byteLength - at;
+      found.push(new Uint8Array(archive, at, length));
+      at += length;
+    }
+    return found;
+  }
+
+  function add(name, bytes, type) {
     var element = document.createElement(name);
     if (type) element.type = type;
-    element.textContent = text;
+    element.textContent = new TextDecoder().decode(bytes);
     document.head.appendChild(element);
   }
 
-  // Two lengths, then the style sheet, the module and the program. Which texts may be added, the policy holds.
+  // The browser unpacks gzip; a small module that came so unpacks what is packed more tightly. Its memory goes with it.
+  function unpack(archive) {
+    var both = parts(archive, 2);
+    var packed = both[0];
+    return WebAssembly.instantiate(both[1]).then(function (unpacker) {
+      var its = unpacker.instance.exports;
+      var length = new DataView(archive, packed.byteOffset).getUint32(5, true);
+      var room = its.room(packed.length);
+      new Uint8Array(its.memory.buffer).set(packed, room);
+      var start = its.unpack(room, packed.length, length);
+      return its.memory.buffer.slice(start, start + length);
+    });
+  }
+
+  // The style sheet, the module and the program. Which texts may be added, the policy holds.
   function start(archive) {
-    var lengths = new DataView(archive);
-    var styleEnd = 8 + lengths.getUint32(0, true);
-    var moduleEnd = styleEnd + lengths.getUint32(4, true);
-    var text = function (from, to) {
-      return new TextDecoder().decode(new Uint8Array(archive, from, to - from));
-    };
-    add("style", text(8, styleEnd));
-    window.sightlineProgram = new Uint8Array(archive, moduleEnd);
-    add("script", text(styleEnd, moduleEnd), "module");
+    var all = parts(archive, 3);
+    add("style", all[0]);
+    window.sightlineProgram = all[2];
+    add("script", all[1], "module");
   }
 
   document.addEventListener("DOMContentLoaded", function () {
     var packed = new Blob([bytesOf(document.getElementById("sightline-program").textContent)]);
-    new Response(packed.stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer().then(start);
+    new Response(packed.stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer().then(unpack).then(start);
   });
 })();
