@@ -163,23 +163,12 @@ fn fate(advice: Advice) -> &'static str {
 
 /// A secret in one line: its name, enough to know it by, where it stands.
 fn line(secret: &Secret) -> String {
-    let places = &secret.places;
-    let lines: Vec<String> = places
-        .first_lines
-        .iter()
-        .map(|line| match line {
-            0 => "the name".to_owned(),
-            line => line.to_string(),
-        })
-        .collect();
-    let more = if places.count > lines.len() { ", …" } else { "" };
-    let noun = if lines.len() == 1 { "line" } else { "lines" };
     let masked = plain::line(&secret.masked());
-    let count = counted(places.count, "place", "places");
-    let kind = secret.kind.name();
+    let (kind, places) = (secret.kind.name(), &secret.places);
     format!(
-        "{:<14} {masked}  ({kind}, {count}: {noun} {}{more})",
+        "{:<14} {masked}  ({kind}, {}: {})",
         secret.placeholder(),
-        lines.join(", ")
+        places.times(),
+        places.first_in_words()
     )
 }

@@ -2,6 +2,7 @@
 
 use super::hit::Bound;
 use super::kind::{Advice, Kind};
+use crate::wording::{counted, grouped};
 
 /// A secret, and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +35,36 @@ pub struct Places {
 }
 
 impl Places {
+    /// How often, in words.
+    #[must_use]
+    pub fn times(&self) -> String {
+        if self.count == 0 {
+            "within others".to_owned()
+        } else {
+            counted(self.count, "place", "places")
+        }
+    }
+
+    /// Where first, in words: `lines 2, 3, …`.
+    #[must_use]
+    pub fn first_in_words(&self) -> String {
+        let is_named = self.first_lines.contains(&0);
+        let lines: Vec<String> =
+            self.first_lines.iter().filter(|line| **line > 0).map(grouped).collect();
+        let more = if self.count > self.first_lines.len() { ", …" } else { "" };
+        let lines = match lines.as_slice() {
+            [] => String::new(),
+            [line] => format!("line {line}{more}"),
+            lines => format!("lines {}{more}", lines.join(", ")),
+        };
+        match (is_named, lines.is_empty()) {
+            (false, true) => "taken out with what holds it".to_owned(),
+            (false, false) => lines,
+            (true, true) => "the name".to_owned(),
+            (true, false) => format!("the name, {lines}"),
+        }
+    }
+
     pub(super) fn add(&mut self, line: u32) {
         const TOLD: usize = 8;
         self.count += 1;

@@ -3,8 +3,8 @@
 //! In: secrets. Out: a row each, and a group where a kind has many. What is decided about them is not told here, so
 //! that the rows stay while a person decides. It shows no secret whole.
 
-use crate::snapshot::redact::{Kind, Places, Secret};
-use crate::wording::{counted, grouped};
+use crate::snapshot::redact::{Kind, Secret};
+use crate::wording::grouped;
 
 /// A kind with more secrets than this is told in one row that opens.
 const MOST_ALONE: usize = 4;
@@ -69,19 +69,7 @@ fn row(at: usize, secret: &Secret) -> FoundRow {
         at,
         masked: secret.masked(),
         placeholder: secret.placeholder(),
-        places: counted(secret.places.count, "place", "places"),
-        lines: lines_in_words(&secret.places),
-    }
-}
-
-/// Where a secret stands first. The file's name and title have no line.
-fn lines_in_words(places: &Places) -> String {
-    let lines: Vec<String> =
-        places.first_lines.iter().filter(|line| **line > 0).map(grouped).collect();
-    let more = if places.count > lines.len() { " …" } else { "" };
-    match lines.as_slice() {
-        [] => "in the file's name or title".to_owned(),
-        [line] => format!("line {line}{more}"),
-        lines => format!("lines {}{more}", lines.join(", ")),
+        places: secret.places.times(),
+        lines: secret.places.first_in_words(),
     }
 }
