@@ -22,7 +22,7 @@ export function singleFile({ skeleton, loader, styles, module, program, packer }
   const slots = {
     policy: policy({ scripts: [loader, start], style }),
     loader,
-    program: packed([style, start, program], packer).toString("base64"),
+    program: written(packed([style, start, program], packer)),
   };
   for (const name of Object.keys(slots)) {
     const count = skeleton.split(`{{${name}}}`).length - 1;
@@ -48,6 +48,26 @@ function policy({ scripts, style }) {
 function packed(parts, { pack, unpacker }) {
   // What is packed already comes first: behind anything else, gzip sees later that there is nothing to gain in it.
   return gzipSync(archive([pack(archive(parts)), unpacker]), { level: 9 });
+}
+
+/** Bytes as text, a twelfth shorter than base64 and as safe in a script: src/ui/loader.js says how. */
+function written(bytes) {
+  const letters = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)).filter((letter) => !`"&<`.includes(letter));
+  const pair = (bits) => letters[Math.floor(bits / 91)] + letters[bits % 91];
+  const pairs = [];
+  let held = 0;
+  let bits = 0;
+  for (const byte of bytes) {
+    held |= byte << bits;
+    bits += 8;
+    if (bits < 13) continue;
+    pairs.push(pair(held & 0x1fff));
+    held >>= 13;
+    bits -= 13;
+  }
+  if (bits > 0) pairs.push(pair(held));
+  const spare = ((13 * pairs.length) >> 3) - bytes.length;
+  return pair(spare) + pairs.join("");
 }
 
 /** The lengths of all parts but the last, then the parts. */

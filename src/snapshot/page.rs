@@ -82,8 +82,8 @@ impl Shell {
         if loader.is_empty() || loader.contains("</script") {
             return Err("no loader stands in this page".to_owned());
         }
-        let is_base64 = |letter: u8| letter.is_ascii_alphanumeric() || b"+/=".contains(&letter);
-        if program.is_empty() || !program.bytes().all(is_base64) {
+        let packs = |letter: u8| letter.is_ascii_graphic() && !b"\"&<".contains(&letter);
+        if program.is_empty() || !program.bytes().all(packs) {
             return Err("no program stands in this page".to_owned());
         }
         // Each slot by itself, so that what fills one is not searched for the next.

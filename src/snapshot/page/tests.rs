@@ -5,7 +5,7 @@ use super::*;
 const PARTS: Parts = Parts {
     policy: "default-src 'none'; script-src 'sha256-x='",
     loader: "(function () { \"{{program}} {{policy}} $& <title>\"; })();",
-    program: "H4sIAAAA+/==",
+    program: "H4sI'{{loader}}\\`$1$'>+/==",
 };
 
 fn shell() -> Shell {
