@@ -38,6 +38,8 @@ pub(super) struct Previewed {
     /// The session that it was made from.
     from: Shared<Opened>,
     choices: Choices,
+    /// Where it was asked for while another was looked at.
+    outer: Option<Shared<Previewed>>,
 }
 
 impl Door {
@@ -100,7 +102,8 @@ impl Door {
     pub(super) fn preview(self, made: Shared<Made>, choices: Choices) {
         let Some(from) = self.opened.get_untracked() else { return };
         let source = Source::made(&made);
-        let previewed = Shared::new(Previewed { made, from, choices });
+        let outer = self.previewed.get_untracked();
+        let previewed = Shared::new(Previewed { made, from, choices, outer });
         let ticket = self.next_ticket();
         spawn_local(async move {
             let read = open::read(&source, |done| self.read_on(ticket, done)).await;
@@ -120,7 +123,7 @@ impl Door {
     pub(super) fn end_preview(self) {
         let Some(previewed) = self.previewed.get_untracked() else { return };
         self.resumed.set_value(Some(previewed.choices.clone()));
-        self.previewed.set(None);
+        self.previewed.set(previewed.outer.clone());
         self.arrive();
         self.opened.set(Some(previewed.from.clone()));
     }

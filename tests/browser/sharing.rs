@@ -29,10 +29,10 @@ fn forked() -> Session {
 
 /// Keeps what the page has the browser save, instead of saving it.
 async fn keep_what_is_saved(page: &Page) -> Outcome {
-    let keep = r#"
+    let keep = r"
         const address = URL.createObjectURL;
         URL.createObjectURL = (bytes) => { window.savedBytes = bytes; return address.call(URL, bytes); };
-        HTMLAnchorElement.prototype.click = function () { window.savedName = this.download; };"#;
+        HTMLAnchorElement.prototype.click = function () { window.savedName = this.download; };";
     page.script(keep, vec![]).await?;
     Ok(())
 }
@@ -116,6 +116,16 @@ fn a_preview_shows_what_the_file_holds_and_leads_back_to_what_was_chosen() {
             move |rows: &[crate::page::Row]| rows.iter().any(|row| row.file.contains(&words))
         };
         page.rows_when("the preview", shows("[api-key 1]".to_owned())).await?;
+        // A preview can be shared, and looked at, too: each step back leads to where it came from.
+        share(page).await?;
+        page.press_button("Preview").await?;
+        until("a preview of the preview", async || {
+            Ok(page.text().await?.contains("Snapshot of").then_some(()))
+        })
+        .await?;
+        page.press_button("Back").await?;
+        is_made(page).await?;
+        page.press_button("Close").await?;
         page.press_button("Back").await?;
         page.rows_when("the session itself", shows(key())).await?;
         is_made(page).await?;
@@ -169,6 +179,25 @@ fn what_was_whole_comes_back_byte_for_byte() {
         let (_folder, file) = saved(page).await?;
         assert_eq!(fs::read_to_string(&file)?, text);
         Ok(())
+    });
+}
+
+#[test]
+fn while_a_word_is_typed_there_is_nothing_to_save() {
+    visit(async |page| {
+        page.drop_file("ask.jsonl", &forked().text()).await?;
+        page.session().await?;
+        share(page).await?;
+        let type_in = r#"
+            const field = document.querySelector("dialog[open] textarea");
+            const save = [...document.querySelectorAll("dialog[open] button")].find(each => each.innerText === "Save HTML");
+            const before = save.disabled;
+            field.value = "revoked";
+            field.dispatchEvent(new Event("input", { bubbles: true }));
+            return new Promise(done => requestAnimationFrame(() => done([before, save.disabled])));"#;
+        let was_and_is = page.script(type_in, vec![]).await?;
+        assert_eq!(was_and_is.json(), &serde_json::json!([false, true]));
+        is_made(page).await
     });
 }
 

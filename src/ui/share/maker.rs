@@ -148,10 +148,10 @@ impl Maker {
         self.start(Again::All);
     }
 
-    /// Chooses otherwise what is a secret, by typing.
+    /// Chooses otherwise what is a secret, by typing. What was made before may hold it, so that it is gone at once.
     pub(super) fn type_in(self, change: impl FnOnce(&mut Choices)) {
         self.choices.update(change);
-        let ticket = self.next_ticket();
+        let ticket = self.leave(Again::All);
         let rested = move || {
             if self.is_wanted(ticket) {
                 self.start(Again::All);
@@ -190,12 +190,7 @@ impl Maker {
     }
 
     fn start(self, again: Again) {
-        let ticket = self.next_ticket();
-        self.made.set(None);
-        self.trouble.set(None);
-        if again == Again::All {
-            self.prepared.set(None);
-        }
+        let ticket = self.leave(again);
         spawn_local(async move {
             if let Err(trouble) = self.run(ticket).await
                 && self.is_wanted(ticket)
@@ -204,6 +199,16 @@ impl Maker {
                 self.progress.set(None);
             }
         });
+    }
+
+    /// Leaves behind what was made of other choices.
+    fn leave(self, again: Again) -> u32 {
+        self.made.set(None);
+        self.trouble.set(None);
+        if again == Again::All {
+            self.prepared.set(None);
+        }
+        self.next_ticket()
     }
 
     async fn run(self, ticket: u32) -> Result<(), String> {

@@ -24,7 +24,7 @@ pub(super) fn Foot(door: Door, maker: Maker) -> impl IntoView {
         match (maker.made(), maker.progress()) {
             (Some(made), _) => size_in_words(made.bytes.len(), opened.session.size_bytes()),
             (None, Some(progress)) => progress_in_words(progress),
-            (None, None) => String::new(),
+            (None, None) => "Not made yet".to_owned(),
         }
     };
     let save = move |_| {
