@@ -53,6 +53,7 @@ mod shapes;
 mod shown;
 mod signatures;
 mod tokens;
+mod unseen;
 mod values;
 mod views;
 

@@ -1,7 +1,7 @@
 //! Bytes without any escapes, however often they were escaped.
 //!
 //! In: any bytes. Out: what is left once escapes of JSON, of URLs, of HTML and of Markdown are read, all at
-//! once. It is no reading that could be shown, only one in which texts can be compared: backslashes are gone
+//! once, and without codes of a terminal and characters that have no width. It is no reading that could be shown, only one in which texts can be compared: backslashes are gone
 //! and so is what they make of a line's end.
 
 /// The bytes without escapes, and without those that come to light.
@@ -32,7 +32,9 @@ pub(super) fn without_breaks(bytes: &[u8]) -> Vec<u8> {
 fn pass(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len());
     let mut rest = bytes;
-    while let Some(at) = memchr::memchr3(b'\\', b'%', b'&', rest) {
+    let is_sign =
+        |byte: &u8| matches!(byte, b'\\' | b'%' | b'&' | 0x1b | 0xc2 | 0xcd | 0xe2 | 0xef);
+    while let Some(at) = rest.iter().position(is_sign) {
         let (before, escaped) = rest.split_at(at);
         out.extend_from_slice(before);
         let used = match escaped {
@@ -46,7 +48,8 @@ fn pass(bytes: &[u8]) -> Vec<u8> {
                 _ => 0,
             },
             [b'&', name @ ..] => reference(name, &mut out),
-            _ => 0,
+            [0x1b, code @ ..] => 1 + code_of_terminal(code),
+            _ => without_width(escaped),
         };
         if used == 0 {
             out.extend_from_slice(escaped.get(..1).unwrap_or_default());
@@ -75,6 +78,11 @@ fn backslashes(escaped: &[u8], out: &mut Vec<u8>) -> usize {
             out.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
             run + 1 + used
         }
+        Some([b'x', high, low, ..]) => {
+            let (Some(high), Some(low)) = (digit(*high), digit(*low)) else { return run };
+            out.push((high << 4 | low).to_le_bytes().first().copied().unwrap_or_default());
+            run + 3
+        }
         Some([b'n' | b'r', ..]) => {
             out.push(b'\n');
             run + 1
@@ -84,6 +92,47 @@ fn backslashes(escaped: &[u8], out: &mut Vec<u8>) -> usize {
             run + 1
         }
         _ => run,
+    }
+}
+
+/// How many bytes after an escape are its code: all up to what ends it.
+fn code_of_terminal(code: &[u8]) -> usize {
+    let up_to = |is_end: fn(&u8) -> bool, of: std::ops::RangeInclusive<u8>| {
+        let end = code.iter().skip(1).position(is_end).map(|end| end + 1)?;
+        of.contains(code.get(end)?).then_some(end)
+    };
+    match code.first() {
+        Some(b'[') => up_to(|byte| !(b' '..=b'?').contains(byte), b'@'..=b'~').map(|end| end + 1),
+        Some(b']') => {
+            up_to(|byte| *byte < b' ' || *byte == 0x7f, 7..=7).map(|end| end + 1).or_else(|| {
+                let end = up_to(|byte| *byte < b' ' || *byte == 0x7f, 0x1b..=0x1b)?;
+                (code.get(end + 1) == Some(&b'\\')).then_some(end + 2)
+            })
+        }
+        Some(b'(' | b')') => code.get(1).filter(|set| set.is_ascii_alphanumeric()).map(|_| 2),
+        _ => None,
+    }
+    .unwrap_or_default()
+}
+
+/// The length of a character that takes no room; 0 if it takes some.
+fn without_width(text: &[u8]) -> usize {
+    let len = match text.first() {
+        Some(0xc2 | 0xcd) => 2,
+        _ => 3,
+    };
+    let character = text.get(..len).and_then(|bytes| str::from_utf8(bytes).ok());
+    match character.and_then(|character| character.chars().next()) {
+        Some(
+            '\u{ad}'
+            | '\u{34f}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}',
+        ) => len,
+        _ => 0,
     }
 }
 
@@ -133,6 +182,10 @@ mod tests {
             "a%22b%2540c",
             "a&quot;b&amp;#64;c",
             r"a\u005c\u0022b\u0040c",
+            r"a\x22b\\x40c",
+            "a\u{1b}[01;31m\u{1b}[K\"b\u{1b}[m\u{200b}@\u{ad}\u{2060}\u{feff}c\u{1b}(B",
+            "a\u{1b}]8;;http://x\u{7}\"b\u{1b}]8;;\u{1b}\\@c",
+            r#"a\u001b[m\"b@\\u200bc"#,
         ] {
             assert_eq!(
                 String::from_utf8(bare(written.as_bytes())).unwrap(),

@@ -9,6 +9,7 @@ use super::kind::Kind;
 use super::look::Look;
 use super::pieces::{Pieces, Role, Step};
 use super::secret::{Places, Secret};
+use super::unseen::only_seen;
 use super::views::{Escapes, resolved};
 use std::collections::BTreeMap;
 
@@ -56,8 +57,10 @@ impl Found {
             None => spelling.to_vec(),
         };
         if let Some(secret) = self.known.get(&by).and_then(|index| self.secrets.get_mut(*index)) {
-            if !secret.spellings.iter().any(|known| **known == *spelling) {
-                secret.spellings.push(spelling.into());
+            for spelling in spellings(spelling) {
+                if !secret.spellings.contains(&spelling) {
+                    secret.spellings.push(spelling);
+                }
             }
             if hit.kind < secret.kind {
                 secret.kind = hit.kind;
@@ -106,6 +109,11 @@ impl Found {
     }
 }
 
+/// As it was found, and as it is seen.
+fn spellings(found: &[u8]) -> impl Iterator<Item = Box<[u8]>> {
+    std::iter::once(found.into()).chain(only_seen(found))
+}
+
 impl Secret {
     fn found(hit: &Hit, spelling: &[u8]) -> Self {
         Self {
@@ -113,7 +121,7 @@ impl Secret {
             text: String::from_utf8_lossy(spelling).into_owned(),
             places: Places::default(),
             advice: hit.kind.advice(),
-            spellings: vec![spelling.into()],
+            spellings: spellings(spelling).collect(),
             bound: hit.bound,
             lead_bytes: hit.lead_bytes,
             number: 0,

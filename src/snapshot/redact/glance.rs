@@ -1,7 +1,9 @@
 //! A first look at a text: most texts of a session are short words, ids and numbers in which nothing can be.
 //!
-//! In: a text. Out: whether it may hold an escape, a code, or one of the signs that every rule asks for. Ends at the
+//! In: a text. Out: whether it may hold an escape, what nobody sees, a code, or one of the signs that every rule asks for. Ends at the
 //! first of them, so that a long text costs nothing here.
+
+use super::unseen::begins_unseen;
 
 /// Whether a text is plain: it reads as it stands, is too short for a text in a code, and no rule finds anything in it.
 /// Own words and patterns, the key that it stands under, and what is known from elsewhere may be in it all the same.
@@ -42,10 +44,11 @@ enum Kind {
 const KINDS: [Kind; 256] = {
     let mut kinds = [Kind::Other; 256];
     let mut byte = 0;
-    while byte < 128 {
+    while byte < 256 {
         kinds[byte] = match byte as u8 {
             b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'-' | b'_' | b'+' => Kind::OfRun,
             b'\\' | b'%' | b'&' | b'=' | b':' | b'@' | b'.' | b'/' | b'~' => Kind::Sign,
+            byte if begins_unseen(byte) => Kind::Sign,
             _ => Kind::Other,
         };
         byte += 1;

@@ -1,9 +1,10 @@
 //! A text as it reads once its escapes are resolved, and the way back.
 //!
-//! In: bytes that may hold escapes of JSON, of URLs or of HTML. Out: the bytes that they stand for, and for
-//! places in those the places that they come from. Only what is an escape is touched: an unknown one stays as
-//! it stands. The way back reads the text again instead of keeping a map, so that nothing grows with it.
+//! In: bytes that may hold escapes of JSON, of URLs or of HTML, and what nobody sees. Out: the bytes that they stand
+//! for, and for places in those the places that they come from. What is not seen stands for nothing. An unknown escape
+//! stays as it stands. The way back reads the text again instead of keeping a map, so that nothing grows with it.
 
+use super::unseen::{begins_unseen, len_unseen};
 use std::ops::Range;
 
 /// Which escapes are resolved.
@@ -11,7 +12,7 @@ use std::ops::Range;
 pub(super) enum Escapes {
     /// Those of JSON: `\n`, `\"`, `\u0041`.
     Json,
-    /// Those, and `%41` and `&#65;`.
+    /// Those, `%41` and `&#65;`, and what nobody sees: codes of a terminal, characters without a width.
     All,
 }
 
@@ -37,10 +38,14 @@ pub(super) fn resolved(text: &[u8], escapes: Escapes) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// Whether a text holds an escape of URLs or of HTML.
+/// Whether a text holds an escape of URLs or of HTML, or what nobody sees.
 pub(super) fn holds_others(text: &[u8]) -> bool {
-    let mut places = memchr::memchr2_iter(b'%', b'&', text);
-    places.any(|at| escape(text.get(at..).unwrap_or_default()).is_some())
+    let mut places = text.iter().enumerate().filter(|(_, byte)| begins_other(**byte));
+    places.any(|(at, _)| escape(text.get(at..).unwrap_or_default()).is_some())
+}
+
+fn begins_other(byte: u8) -> bool {
+    matches!(byte, b'%' | b'&') || begins_unseen(byte)
 }
 
 /// Moves places of the resolved text to where they come from. They must be in order; an escape is whole.
@@ -92,7 +97,7 @@ fn each(text: &[u8], escapes: Escapes, visit: &mut dyn FnMut(usize, &Escape)) {
     while let Some(rest) = text.get(at..) {
         let next = match escapes {
             Escapes::Json => memchr::memchr(b'\\', rest),
-            Escapes::All => memchr::memchr3(b'\\', b'%', b'&', rest),
+            Escapes::All => rest.iter().position(|byte| *byte == b'\\' || begins_other(*byte)),
         };
         let Some(next) = next else { return };
         at += next;
@@ -114,7 +119,8 @@ fn escape(rest: &[u8]) -> Option<Escape> {
             let byte = u8::try_from(hexadecimal(digits)?).ok()?;
             Some(Escape { raw_len: 3, bytes: [byte, 0, 0, 0], len: 1 })
         }
-        _ => of_html(rest),
+        b'&' => of_html(rest),
+        _ => Some(Escape { raw_len: len_unseen(rest)?, bytes: [0; 4], len: 0 }),
     }
 }
 
@@ -126,6 +132,11 @@ fn of_json(rest: &[u8]) -> Option<Escape> {
         b'n' => '\n',
         b'r' => '\r',
         b't' => '\t',
+        // JSON has none of these, but what is written into it has.
+        b'x' => {
+            let byte = u8::try_from(hexadecimal(rest.get(2..4)?)?).ok()?;
+            return Some(Escape { raw_len: 4, bytes: [byte, 0, 0, 0], len: 1 });
+        }
         b'u' => {
             let first = hexadecimal(rest.get(2..6)?)?;
             let second = rest.get(6..8).filter(|sign| *sign == b"\\u");
@@ -205,5 +216,8 @@ mod tests {
             "user%40host%2Ecom"
         );
         assert_eq!(back("&lt;a&gt;", Escapes::All, "a"), "a");
+        // Codes within a place are of it; those around it are not.
+        let coloured = "\u{1b}[1;31mab\u{1b}[m\u{1b}[Kc\u{200b}d\u{1b}[0m";
+        assert_eq!(back(coloured, Escapes::All, "abcd"), "ab\u{1b}[m\u{1b}[Kc\u{200b}d");
     }
 }

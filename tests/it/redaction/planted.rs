@@ -235,7 +235,7 @@ pub(crate) fn plant(count: usize, dice: &mut Dice) -> Session {
     Session { file: lines.join("\n").into_bytes(), name, secrets }
 }
 
-const PLACES: [&str; 31] = [
+const PLACES: [&str; 37] = [
     "text",
     "arguments",
     "output",
@@ -266,12 +266,28 @@ const PLACES: [&str; 31] = [
     "error",
     "bash",
     "hex",
+    "coloured",
+    "coloured within",
+    "coloured, known",
+    "without a width",
+    "without a width, in json",
+    "x-escapes",
     "entities",
 ];
 
 fn message(id: &str, parent: &Value, message: &Value) -> String {
     json!({"type": "message", "id": id, "parentId": parent, "timestamp": "2026-01-01T00:00:01Z", "message": message})
         .to_string()
+}
+
+/// With something after the first few letters and before the last few.
+fn with_inside(text: &str, inside: &str) -> String {
+    let count = text.chars().count();
+    let written = text.chars().zip(0..).map(|(letter, at)| {
+        let is_here = at == 2 || at + 2 == count;
+        if is_here { format!("{inside}{letter}") } else { letter.to_string() }
+    });
+    written.collect()
 }
 
 fn percent(text: &str) -> String {
@@ -327,6 +343,12 @@ fn written(place: &str, known: &str, text: &str, id: &str, parent: &Value, dice:
         "error" => vec![message(id, parent, &json!({"role": "assistant", "content": [], "stopReason": "error", "errorMessage": format!("401 {known}")}))],
         "bash" => vec![message(id, parent, &json!({"role": "bashExecution", "command": format!("echo {known}"), "output": known, "exitCode": 0}))],
         "hex" => elsewhere(output(format!("0x{}", format!("some text: {text}").bytes().map(|byte| format!("{byte:02x}")).collect::<String>()))),
+        "coloured" => vec![output(format!("a.rs:7:\u{1b}[01;31m\u{1b}[K{}\u{1b}[m\u{1b}[K", known.replace(text, &with_inside(text, "\u{1b}[m\u{1b}[K"))))],
+        "coloured within" => vec![output(inner(&format!("is {} it", known.replace(text, &with_inside(text, "\u{1b}]8;;http://x.example\u{7}\u{1b}[1;32m")))))],
+        "coloured, known" => elsewhere(output(format!("so {}\u{1b}[0m", with_inside(text, "\u{1b}[31m")))),
+        "without a width" => vec![output(known.replace(text, &with_inside(text, ["\u{200b}", "\u{200d}", "\u{2060}", "\u{feff}", "\u{ad}"][dice.below(5)])))],
+        "without a width, in json" => elsewhere(output(inner(&format!("x {} y", with_inside(text, "\\u200b"))))),
+        "x-escapes" => elsewhere(output(format!("b'{}'", text.bytes().map(|byte| format!("\\x{byte:02x}")).collect::<String>()))),
         _ => elsewhere(output(format!("<b>{}</b>", text.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_string() } else { format!("&#{};", c as u32) }).collect::<String>()))),
     }
 }

@@ -33,6 +33,20 @@ fn unescaped(text: &str) -> String {
     while at < characters.len() {
         let (read, used) = match (characters[at], characters.get(at + 1)) {
             ('\\', Some('u')) => (hex(at + 2, 4).and_then(char::from_u32), 6),
+            ('\\', Some('x')) => (hex(at + 2, 2).and_then(char::from_u32), 4),
+            ('\u{1b}', Some('[')) => {
+                let code = characters[at..].iter().take_while(|c| !c.is_ascii_alphabetic());
+                at += code.count() + 1;
+                continue;
+            }
+            ('\u{1b}', Some(']')) => {
+                at += characters[at..].iter().take_while(|c| **c != '\u{7}').count() + 1;
+                continue;
+            }
+            ('\u{200b}' | '\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{ad}', _) => {
+                at += 1;
+                continue;
+            }
             ('\\', Some('n')) => (Some('\n'), 2),
             ('\\', Some(c @ ('"' | '\\' | '/'))) => (Some(*c), 2),
             ('%', _) => (hex(at + 1, 2).and_then(char::from_u32), 3),
