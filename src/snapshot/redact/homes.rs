@@ -38,7 +38,7 @@ fn hit(text: &[u8], start: usize, name_at: usize, len: usize) -> Option<Hit> {
     const NOBODY: [&[u8]; 5] = [b"Shared", b"Public", b"Default", b"All Users", b"linuxbrew"];
     let name = text.get(name_at..name_at + len)?;
     if name.is_empty()
-        || NOBODY.contains(&name)
+        || NOBODY.iter().any(|nobody| nobody.eq_ignore_ascii_case(name))
         || !name.iter().any(|byte| byte.is_ascii_alphanumeric() || *byte >= 0x80)
     {
         return None;

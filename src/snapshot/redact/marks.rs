@@ -36,6 +36,7 @@ const JUDGES: &[(&str, Judge)] = &[
     ("/Users/", homes::home),
     ("\\Users\\", homes::home),
     ("\\users\\", homes::home),
+    ("\\USERS\\", homes::home),
     ("--home-", homes::folder_name),
     ("--Users-", homes::folder_name),
 ];

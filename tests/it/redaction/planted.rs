@@ -228,8 +228,9 @@ pub(crate) fn plant(count: usize, dice: &mut Dice) -> Session {
     lines.push(message(
         "last",
         &parent,
-        &json!({"role": "user", "content": "see /mnt/backup/adalove/x and TICKET-48211"}),
+        &json!({"role": "user", "content": "see /mnt/backup/adalove/x, C:\\USERS\\GRACEH\\x, D:\\backup\\GRACEH\\x and TICKET-48211"}),
     ));
+    secrets.push(Planted { kind: "home", place: "text", text: "GRACEH".into() });
     secrets.push(Planted { kind: "pattern", place: "text", text: "TICKET-48211".into() });
     let name = "2026_adalove-Zebrafinch.jsonl".to_owned();
     Session { file: lines.join("\n").into_bytes(), name, secrets }
