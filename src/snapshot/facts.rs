@@ -1,7 +1,8 @@
 //! What a snapshot says of itself: when it was made, from what, and what was taken out.
 //!
 //! In: the words of whoever makes it, or what stands in a file. Out: the other. Each field is taken as far as it is
-//! what it should be: a snapshot may be of older or newer code, or of a hostile hand. Knows nothing of the session.
+//! what it should be, up to a length: a snapshot may be of older or newer code, or of a hostile hand. Knows nothing of
+//! the session.
 
 use serde_json::{Map, Value};
 
@@ -21,6 +22,12 @@ pub struct Facts {
     /// What was taken out, in words, a phrase each: `4 secrets`.
     pub taken: Vec<String>,
 }
+
+/// What is longer was made to fill a page: the rest of it is not read.
+const MOST_CHARACTERS: usize = 1_000;
+
+/// The same of phrases.
+const MOST_PHRASES: usize = 100;
 
 /// The form of snapshots that is written.
 const FORMAT: u32 = 1;
@@ -48,16 +55,19 @@ impl Facts {
     #[must_use]
     pub fn from_json(json: &[u8]) -> Option<Self> {
         let fields: Map<String, Value> = serde_json::from_slice(json).ok()?;
-        let words = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let words = |value: &Value| -> String {
+            value.as_str().unwrap_or_default().chars().take(MOST_CHARACTERS).collect()
+        };
         let text = |field: &str| fields.get(field).map(words).unwrap_or_default();
-        let taken = fields.get("taken").and_then(Value::as_array);
+        let taken = fields.get("taken").and_then(Value::as_array).into_iter().flatten();
+        let phrases = taken.map(words).filter(|word| !word.is_empty());
         Some(Self {
             made: text("made"),
             file_name: text("file"),
             title: text("title"),
             view: text("view"),
             scope: text("scope"),
-            taken: taken.into_iter().flatten().map(words).filter(|word| !word.is_empty()).collect(),
+            taken: phrases.take(MOST_PHRASES).collect(),
         })
     }
 }
@@ -103,6 +113,14 @@ mod tests {
         let facts = Facts::from_json(br#"{"made":7,"title":"t","taken":[1,"x",null],"more":[]}"#);
         let want = Facts { title: "t".into(), taken: vec!["x".into()], ..Facts::default() };
         assert_eq!(facts, Some(want));
+        let huge = Facts {
+            title: "ü".repeat(1 << 20),
+            taken: vec!["x".repeat(2_000); 10_000],
+            ..Facts::default()
+        };
+        let read = Facts::from_json(huge.to_json().as_bytes()).unwrap();
+        assert_eq!(read.title, "ü".repeat(1_000));
+        assert_eq!(read.taken, vec!["x".repeat(1_000); 100]);
         for none in ["", "[]", "{", "\u{feff}"] {
             assert_eq!(Facts::from_json(none.as_bytes()), None);
         }
