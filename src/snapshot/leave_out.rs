@@ -4,15 +4,17 @@
 //! short text at each place that says so, and counts. It stays a valid entry, and a result stays with its call.
 //! What it leaves, done again, stays as it is. Refuses to know which entries there are and where they go.
 
+mod edits;
 mod fields;
 mod images;
 mod output;
 mod prompt;
+mod thinking;
 
 use super::gap;
 use super::taken::Taken;
+use crate::session::Session;
 use crate::session::js::{self, Object};
-use crate::session::{EntryIdx, Role, Session};
 use serde_json::Value;
 
 /// What is left out.
@@ -81,23 +83,20 @@ pub(super) struct Cutter {
     changes: u64,
 }
 
-/// What a value may be: message objects are looked for only where programs put them, since the arguments of a
-/// call may have a `role`, too, and are nobody's message.
+/// What a value may be: messages and blocks are looked for only where programs put them, since the arguments of a
+/// call may have a `role` and a `type`, too, and are nobody's message.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// In what was said: blocks.
     Content,
+    /// In what a tool was called with: anything.
+    Arguments,
     /// Anywhere else: messages, too.
     Around,
 }
 
-/// What stands where a model's thinking stood.
-const THINKING: &str = "[thinking taken out]";
 /// What stands where an entry or a message has its program's data.
 const DATA: &str = "[data taken out]";
-/// The fields that vouch for a text, or hold it encrypted.
-const SIGNATURES: [&str; 3] = ["thinkingSignature", "textSignature", "thoughtSignature"];
-
 /// Whether something was taken out of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cut {
@@ -122,8 +121,13 @@ impl Cutter {
         }
         let before = self.changes;
         let kind = js::text(record, "type").unwrap_or_default().to_owned();
-        if kind == "context_edit" {
-            self.cut_replacement(session, record);
+        match kind.as_str() {
+            "context_edit" => self.cut_edit(session, record),
+            // Whatever it has besides the tools' names describes them.
+            "active_tools_change" if self.wanted.prompt == Part::TakenOut => {
+                self.drop_unlisted(record, fields::of_entry(&kind));
+            }
+            _ => {}
         }
         if self.wanted.extras == Part::TakenOut && !gap::is_gap(record) {
             self.mark(record, "details", DATA);
@@ -134,21 +138,6 @@ impl Cutter {
         }
         self.walk_fields(record, Place::Around);
         if self.changes == before { Cut::Same } else { Cut::Changed }
-    }
-
-    /// The new content of an edit is what its target's is: output, a prompt. That of a target which is not
-    /// in the file may be anything.
-    fn cut_replacement(&mut self, session: &Session, edit: &mut Object) {
-        let target = js::name(edit.get("targetId")).and_then(|id| session.find(&id));
-        let role = |at: EntryIdx| session.entry(at).message().map(|message| &message.role);
-        let Some(Value::Object(replacement)) = edit.get_mut("replacement") else { return };
-        match target.map(role) {
-            None | Some(Some(Role::ToolResult(_) | Role::BashExecution(_))) => {
-                self.cut_output(replacement, "content");
-            }
-            Some(Some(Role::System)) => self.cut_prompt(replacement),
-            Some(_) => {}
-        }
     }
 
     /// Goes through all of a value. It was parsed, so it is not deep.
@@ -165,6 +154,9 @@ impl Cutter {
                     self.cut_message(object);
                 }
                 self.cut_thinking(object);
+                if place != Place::Arguments {
+                    self.cut_block(object);
+                }
                 self.walk_fields(object, place);
             }
             _ => {}
@@ -175,11 +167,15 @@ impl Cutter {
     fn walk_fields(&mut self, object: &mut Object, place: Place) {
         let before = self.changes;
         for (key, field) in object.iter_mut() {
-            let inside = if matches!(key.as_str(), "content" | "arguments") {
-                Place::Content
-            } else {
-                place
+            let inside = match key.as_str() {
+                _ if place == Place::Arguments => place,
+                "arguments" => Place::Arguments,
+                "content" => Place::Content,
+                _ => place,
             };
+            if key == "usage" && inside != Place::Arguments {
+                self.cut_usage(field);
+            }
             self.walk(field, inside);
         }
         if self.changes > before {
@@ -191,7 +187,7 @@ impl Cutter {
     /// format, since it may hold the same again.
     fn cut_message(&mut self, message: &mut Object) {
         let Some(role) = js::text(message, "role").map(str::to_owned) else { return };
-        let Some(listed) = fields::of_message(&role) else { return };
+        let listed = fields::of_message(&role);
         let own = match role.as_str() {
             "system" if self.wanted.prompt == Part::TakenOut => {
                 self.cut_prompt(message);
@@ -206,41 +202,17 @@ impl Cutter {
                 Part::TakenOut
             }
             "assistant" => self.wanted.thinking,
+            // A role of some program may be a tool's.
+            _ if listed.is_none() && self.wanted.tool_output != ToolOutput::Whole => {
+                self.cut_output(message, "output");
+                Part::TakenOut
+            }
             _ => Part::Kept,
         };
         if [own, self.wanted.extras].contains(&Part::TakenOut) {
             self.mark(message, "details", DATA);
-            self.drop_unlisted(message, listed);
-        }
-    }
-
-    /// A thinking block says no more than that it was one; texts and calls lose what holds thinking encrypted.
-    fn cut_thinking(&mut self, block: &mut Object) {
-        if self.wanted.thinking == Part::Kept {
-            return;
-        }
-        match js::text(block, "type") {
-            Some("thinking" | "redacted_thinking" | "reasoning") => {
-                let is_bare = matches!(js::text(block, "thinking"), Some("" | THINKING));
-                if is_bare && block.len() == 2 {
-                    return;
-                }
-                *block = Object::from_iter([
-                    ("type".to_owned(), "thinking".into()),
-                    ("thinking".to_owned(), THINKING.into()),
-                ]);
-                self.taken.thinking += 1;
-                self.changes += 1;
-            }
-            Some("text" | "toolCall") => self.drop_signatures(block),
-            _ => {}
-        }
-    }
-
-    fn drop_signatures(&mut self, block: &mut Object) {
-        for name in SIGNATURES {
-            if block.shift_remove(name).is_some() {
-                self.changes += 1;
+            if let Some(listed) = listed {
+                self.drop_unlisted(message, listed);
             }
         }
     }

@@ -202,6 +202,24 @@ fn what_the_model_does_not_see_is_not_in_the_bytes() {
     assert!(text.contains("seen") && text.contains("\"other\""));
 }
 
+/// Images that are no base64: whole, whole with quotes, cut off.
+const DRAWN: &str = "![a](data:image/svg+xml,%3Csvg a='b'%3EUElDVFVSRQ%3C/svg%3E) and \
+    <img src='data:image/svg+xml;utf8,<svg a=\"b\">UElDVFVSRQ</svg>'>, data:image/svg+xml,%3Csvg%3E UElDVFVSRQ";
+
+fn replaced(target: &str, by: impl Into<Value>) -> Value {
+    json!({"targetId": target, "replacement": by.into()})
+}
+
+fn edit(target: &str, content: impl Into<Value>) -> Value {
+    replaced(target, json!({"content": content.into()}))
+}
+
+/// An edit that has more than new content.
+fn more_than_edit(target: &str, word: &str) -> Value {
+    let more = format!("{word} EXTRA");
+    replaced(target, json!({"content": word, "output": more, "details": more}))
+}
+
 /// A file in which each kind of content has its word wherever it may stand: alone, in tails, checkpoints, edits,
 /// data, and on damaged lines.
 fn marked() -> Vec<u8> {
@@ -212,6 +230,7 @@ fn marked() -> Vec<u8> {
     let output = json!({
         "role": "toolResult", "toolCallId": "c", "toolName": "t", "isError": false,
         "content": [text("OUTPUT\nOUTPUT"), image, {"type": "resource", "body": "OUTPUT"}],
+        "usage": {"input": 1, "raw": "EXTRA", "cost": {"total": 1, "raw": "EXTRA"}},
         "details": {"diff": "OUTPUT EXTRA"}, "nestedCalls": {"calls": [{"error": "OUTPUT EXTRA"}]},
     });
     let command = json!({
@@ -221,17 +240,17 @@ fn marked() -> Vec<u8> {
         json!({"name": "t", "description": "PROMPT", "parameters": {"PROMPT": 1}, "x": "PROMPT"});
     let system = json!({
         "role": "system", "content": [text("PROMPT")], "sections": {"a": "PROMPT", "b": null},
-        "toolsAdded": [tool], "timestamp": 5,
+        "toolsAdded": [tool], "toolsRemoved": [{"name": "u", "description": "PROMPT"}], "timestamp": 5,
     });
     let call = json!({
-        "type": "toolCall", "id": "c", "name": "t", "thoughtSignature": "THOUGHT",
+        "type": "toolCall", "id": "c", "name": "t", "thoughtSignature": "THOUGHT", "raw": "EXTRA",
         "arguments": {"image": image, "page": "<img src=\"data:image/png;base64,UElDVFVSRQ==\">"},
     });
+    let program = json!({"role": "program", "output": "OUTPUT", "details": "OUTPUT EXTRA"});
     let message = |message: &Value| json!({ "message": message });
-    let edit = |target: &str, content: Value| json!({"targetId": target, "replacement": {"content": content}});
     let entries = chain([
         ("message", "s", message(&system)),
-        ("message", "u", says("user", json!([text("hello"), image]))),
+        ("message", "u", says("user", json!([text("hello"), text(DRAWN), image]))),
         (
             "message",
             "a",
@@ -239,10 +258,25 @@ fn marked() -> Vec<u8> {
         ),
         ("message", "r", message(&output)),
         ("message", "b", message(&command)),
-        ("context_edit", "e", edit("r", json!("OUTPUT"))),
+        ("context_edit", "e", edit("r", "OUTPUT")),
         ("context_edit", "f", edit("a", json!([thinking, image]))),
-        ("context_edit", "g", edit("s", json!("PROMPT"))),
-        ("context_edit", "h", edit("gone", json!("OUTPUT"))),
+        ("context_edit", "g", edit("s", "PROMPT")),
+        ("context_edit", "h", edit("gone", "OUTPUT")),
+        ("context_edit", "i", edit("gone", "PROMPT")),
+        ("message", "p", message(&program)),
+        ("context_edit", "r1", replaced("r", "OUTPUT")),
+        ("context_edit", "r2", more_than_edit("r", "OUTPUT")),
+        ("context_edit", "b1", replaced("b", json!([text("OUTPUT")]))),
+        ("context_edit", "b2", more_than_edit("b", "OUTPUT")),
+        ("context_edit", "p1", replaced("p", program)),
+        ("context_edit", "s1", replaced("s", "PROMPT")),
+        ("context_edit", "s2", more_than_edit("s", "PROMPT")),
+        ("context_edit", "a1", replaced("a", json!({"content": "", "reasoning": "THOUGHT EXTRA"}))),
+        (
+            "active_tools_change",
+            "t",
+            json!({"activeToolNames": ["t"], "tools": [{"name": "t", "description": "PROMPT EXTRA"}]}),
+        ),
         ("custom", "x", json!({"customType": "x", "data": {"EXTRA": [output, system, thinking]}})),
         ("custom_message", "m", json!({"customType": "x", "content": [image], "details": "EXTRA"})),
         (

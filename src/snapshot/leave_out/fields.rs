@@ -4,7 +4,7 @@
 //! In: the type of an entry, or the role of a message. Out: the names of its fields; all others are some
 //! program's own. Does not look at values.
 
-use super::Cutter;
+use super::{Cutter, Part};
 use crate::session::js::{self, Object};
 use crate::wording::grouped;
 use serde_json::Value;
@@ -98,6 +98,26 @@ const MESSAGES: &[Row] = &[
     ("compactionSummary", &["summary", "tokensBefore"]),
 ];
 
+/// The blocks that are more than a picture. Blocks of other programs are content, whatever they have.
+const BLOCKS: &[Row] = &[
+    ("text", &["text", "textSignature"]),
+    ("thinking", &["thinking", "thinkingSignature", "redacted"]),
+    ("toolCall", &["name", "arguments", "thoughtSignature", "namespace"]),
+];
+
+const USAGE: &[&str] = &[
+    "input",
+    "output",
+    "cacheRead",
+    "cacheWrite",
+    "cacheWrite1h",
+    "reasoning",
+    "totalTokens",
+    "cost",
+];
+
+const COST: &[&str] = &["input", "output", "cacheRead", "cacheWrite", "total"];
+
 fn find(table: &[Row], name: &str) -> Option<&'static [&'static str]> {
     table.iter().find(|(known, _)| *known == name).map(|(_, fields)| *fields)
 }
@@ -128,6 +148,28 @@ impl Cutter {
         holder.insert(field.to_owned(), value);
         self.changes += 1;
         true
+    }
+
+    /// Takes out of a block what a program has put there for itself.
+    pub(super) fn cut_block(&mut self, block: &mut Object) {
+        if self.wanted.extras == Part::TakenOut
+            && let Some(listed) = js::text(block, "type").and_then(|kind| find(BLOCKS, kind))
+        {
+            self.drop_unlisted(block, listed);
+        }
+    }
+
+    /// Takes out of a usage what is neither tokens nor cost.
+    pub(super) fn cut_usage(&mut self, usage: &mut Value) {
+        if self.wanted.extras == Part::Kept {
+            return;
+        }
+        if let Value::Object(usage) = usage {
+            self.drop_unlisted(usage, USAGE);
+            if let Some(Value::Object(cost)) = usage.get_mut("cost") {
+                self.drop_unlisted(cost, COST);
+            }
+        }
     }
 
     /// Takes out the fields that the format does not have, and says how many they were.

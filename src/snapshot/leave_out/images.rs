@@ -2,6 +2,8 @@
 //!
 //! In: a block, or any text. Out: words in the place of the picture's bytes. Does not look at the picture.
 
+mod drawing;
+
 use super::{Cutter, Part};
 use crate::session::js::{self, Object};
 use crate::wording::{bytes, named};
@@ -33,12 +35,10 @@ impl Cutter {
         }
         let mut kept = String::new();
         let mut rest = text.as_str();
-        while let Some((before, kind, data)) = next_picture(rest) {
-            let end = data.find(|c| !is_base64(c)).unwrap_or(data.len());
-            let size = decoded_bytes(data.get(..end).unwrap_or_default());
+        while let Some(Picture { before, kind, size, after }) = next_picture(rest) {
             kept.push_str(before);
             kept.push_str(&words(kind, size));
-            rest = data.get(end..).unwrap_or_default();
+            rest = after;
             self.changes += 1;
             self.taken.images += 1;
             self.taken.image_bytes += size;
@@ -54,17 +54,35 @@ fn words(kind: &str, size: u64) -> String {
     format!("[image taken out: {kind}, {}]", bytes(size))
 }
 
-/// The next image in a text: what is before it, its type, and the text from its base64 on.
-fn next_picture(text: &str) -> Option<(&str, &str, &str)> {
+/// An image in a text.
+struct Picture<'a> {
+    before: &'a str,
+    kind: &'a str,
+    size: u64,
+    after: &'a str,
+}
+
+/// The next image in a text.
+fn next_picture(text: &str) -> Option<Picture<'_>> {
     const SCHEME: &str = "data:image/";
     let mut from = 0;
     loop {
         let at = from + text.get(from..)?.find(SCHEME)?;
         let kind_and_data = text.get(at + "data:".len()..)?;
-        let end = kind_and_data.find(|c: char| !c.is_ascii_graphic() || c == ',');
-        let kind = kind_and_data.get(..end?)?;
-        if let Some(kind) = kind.strip_suffix(";base64").filter(|kind| kind.len() < 80) {
-            return Some((text.get(..at)?, kind, kind_and_data.get(end? + 1..)?));
+        let end = kind_and_data.find(|c: char| !c.is_ascii_graphic() || c == ',')?;
+        let (kind, data) = kind_and_data.split_at_checked(end)?;
+        if let Some(data) = data.strip_prefix(',').filter(|_| kind.len() < 80) {
+            let before = text.get(..at)?;
+            if let Some(kind) = kind.strip_suffix(";base64") {
+                let end = data.find(|c| !is_base64(c)).unwrap_or(data.len());
+                let (data, after) = data.split_at_checked(end)?;
+                return Some(Picture { before, kind, size: decoded_bytes(data), after });
+            }
+            let end = drawing::end(data);
+            if end > 0 {
+                let (kind, after) = (kind.split(';').next()?, data.get(end..)?);
+                return Some(Picture { before, kind, size: end as u64, after });
+            }
         }
         from = at + SCHEME.len();
     }

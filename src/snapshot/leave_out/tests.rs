@@ -106,3 +106,19 @@ fn fields_that_are_not_of_the_format_are_counted_where_they_were() {
         json!({"role": "user", "takenOut": "[1 field taken out]"})
     );
 }
+
+#[test]
+fn fields_of_programs_go_from_blocks_and_usage_but_not_from_arguments() {
+    let arguments = json!({"type": "toolCall", "usage": {"more": 1}, "more": 1});
+    let call = json!({"type": "toolCall", "id": "c", "name": "t", "namespace": "n", "arguments": arguments});
+    let usage = json!({"input": 1, "cacheWrite1h": 1, "cost": {"total": 1}});
+    let kept = json!({"role": "assistant", "content": [text("x"), call], "usage": usage});
+    assert_eq!(left(LeaveOut::EVERYTHING, &kept), kept);
+    let mut more = kept.clone();
+    for place in ["/content/0", "/content/1", "/usage", "/usage/cost"] {
+        let holder = more.pointer_mut(place).and_then(Value::as_object_mut).unwrap();
+        holder.insert("more".to_owned(), "x".into());
+    }
+    let left = left(LeaveOut::EVERYTHING, &more).to_string();
+    assert_eq!(left.matches(r#""takenOut":"[1 field taken out]""#).count(), 4, "{left}");
+}
