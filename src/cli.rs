@@ -29,7 +29,6 @@ use crate::dump;
 use crate::session::{EntryIdx, Session, Severity};
 use crate::wording;
 use arguments::{Arguments, Command, Source};
-use clap::Parser as _;
 use failure::Failure;
 use input::Opened;
 use std::io::{self, BufWriter, StdoutLock, Write as _};
@@ -41,7 +40,7 @@ type Out = BufWriter<StdoutLock<'static>>;
 /// Runs the command line that the process was called with.
 #[must_use]
 pub fn main() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+    let arguments = match Arguments::of_process() {
         Ok(arguments) => arguments,
         Err(error) => {
             // Help goes to standard output, wrong use to standard error. Nobody may be listening.

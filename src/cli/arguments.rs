@@ -10,7 +10,8 @@ pub(super) use sharing::{Export, Open, Page, Secrets, To, What, Without};
 use super::by_name::ByName;
 use crate::context::Stage;
 use crate::graph::Filter;
-use clap::{Args, Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::{Args, CommandFactory as _, Parser, Subcommand};
 use std::path::PathBuf;
 
 /// Shows what a Pi session file holds and what the model was sent of it.
@@ -23,6 +24,19 @@ use std::path::PathBuf;
 pub(super) struct Arguments {
     #[command(subcommand)]
     pub(super) command: Command,
+}
+
+impl Arguments {
+    /// What the process was called with, if it does not contradict itself.
+    pub(super) fn of_process() -> Result<Self, clap::Error> {
+        let arguments = Self::try_parse()?;
+        if let Command::Export(export) = &arguments.command
+            && let Some(why) = export.without.contradiction()
+        {
+            return Err(Self::command().error(ErrorKind::ArgumentConflict, why));
+        }
+        Ok(arguments)
+    }
 }
 
 const EXAMPLES: &str = "\

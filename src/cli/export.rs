@@ -26,7 +26,10 @@ use time::format_description::well_known::Iso8601;
 pub(super) fn write(opened: &Opened, asked: &Export, out: &mut Out) -> Result<(), Failure> {
     let decisions = Decisions::of(&asked.secrets)?;
     match &asked.output {
-        Some(to) => output::check(to, &asked.source.file)?,
+        Some(to) => {
+            const WHY: &str = "the one that is read; sessions are never written over";
+            output::check(to, &asked.source.file, WHY)?;
+        }
         None if !asked.secrets.list && io::stdout().is_terminal() => {
             return Err(Failure::wrong(
                 "expected -o OUT, or a pipe: what stands in a session may command a terminal",
@@ -36,7 +39,8 @@ pub(super) fn write(opened: &Opened, asked: &Export, out: &mut Out) -> Result<()
     }
     let asks_for_page = asked.to == Some(To::Html) && !asked.secrets.list;
     // Before the work: it may take a while.
-    let shell = if asks_for_page { Some(shell(&asked.page)?) } else { None };
+    let shell =
+        if asks_for_page { Some(shell(&asked.page, asked.output.as_deref())?) } else { None };
     let work = Work { opened, made: asked.made.as_deref(), decisions: &decisions };
     let sharing = Sharing {
         scope: asked.scope.0,
@@ -50,12 +54,17 @@ pub(super) fn write(opened: &Opened, asked: &Export, out: &mut Out) -> Result<()
         return secrets::list(&prepared, &decisions, &asked.secrets, out);
     };
     let made = work.make(&prepared, &form(to, shell.as_ref(), asked.stage.0))?;
-    secrets::tell(&prepared, &decisions);
     let old = if asked.force { Old::Goes } else { Old::Stays };
     match &asked.output {
-        None => Ok(out.write_all(&made.bytes)?),
-        Some(to) => output::write(to, &made.bytes, old),
+        None => {
+            out.write_all(&made.bytes)?;
+            out.flush()?;
+        }
+        Some(to) => output::write(to, &made.bytes, old)?,
     }
+    // Only now: of a file that is not there, nothing was taken out.
+    secrets::tell(&prepared, &decisions);
+    Ok(())
 }
 
 fn form(to: To, shell: Option<&Shell>, stage: Stage) -> Form<'_> {
@@ -184,8 +193,8 @@ fn new_id(session: &Session, made: &str, sharing: Sharing) -> String {
     parts.join("-")
 }
 
-/// The page that snapshots are made of.
-pub(super) fn shell(asked: &Page) -> Result<Shell, Failure> {
+/// The page that snapshots are made of. It must not be the file that is written.
+pub(super) fn shell(asked: &Page, output: Option<&Path>) -> Result<Shell, Failure> {
     const NAME: &str = "sightline.html";
     let places: Vec<PathBuf> = match &asked.page {
         Some(page) if page.is_dir() => vec![page.join(NAME)],
@@ -198,6 +207,9 @@ pub(super) fn shell(asked: &Page) -> Result<Shell, Failure> {
     let name = |path: &Path| plain::line(&path.to_string_lossy());
     for place in &places {
         if let Ok(html) = input::whole(place) {
+            if let Some(to) = output {
+                output::check(to, place, "the page that it is made of")?;
+            }
             return Shell::read(&html).map_err(|why| {
                 Failure::wrong(format!(
                     "{}: expected the built page or a snapshot: {why}",

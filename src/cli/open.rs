@@ -13,7 +13,7 @@ use crate::snapshot::scope::Sharing;
 use std::io::{self, Write as _};
 
 pub(super) fn write(asked: &Open, out: &mut Out) -> Result<(), Failure> {
-    let shell = shell(&asked.page)?;
+    let shell = shell(&asked.page, None)?;
     let file = match (&asked.file, &asked.agent_dir) {
         (Some(file), _) => file.clone(),
         (None, Some(folder)) => latest::find(folder)?,

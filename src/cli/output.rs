@@ -18,14 +18,13 @@ pub(super) enum Old {
     Goes,
 }
 
-/// Refuses a place that is the file which was read, under whatever name.
-pub(super) fn check(to: &Path, read: &Path) -> Result<(), Failure> {
+/// Refuses a place that is a file which was read, under whatever name; and says which it is.
+pub(super) fn check(to: &Path, read: &Path, which: &str) -> Result<(), Failure> {
     let same = |path: &Path| path.canonicalize().ok();
     match (same(to), same(read)) {
-        (Some(to), Some(read)) if to == read => Err(Failure::wrong(format!(
-            "{}: expected another file than the one that is read; sessions are never written over",
-            name(&to)
-        ))),
+        (Some(to), Some(read)) if to == read => {
+            Err(Failure::wrong(format!("{}: expected another file than {which}", name(&to))))
+        }
         _ => Ok(()),
     }
 }

@@ -170,6 +170,7 @@ fn what_is_there_is_not_written_over() {
         let ran = desk.export(arguments);
         assert_eq!((ran.status, ran.out.len()), (Some(2), 0), "{arguments:?}");
         assert!(ran.err.contains(why), "{arguments:?}: {}", ran.err);
+        assert!(!ran.err.contains("taken out: "), "{arguments:?}: {}", ran.err);
     };
     fs::write(desk.path("old"), "old").unwrap();
     refused(&["--to", "jsonl", "-o", "old"], "--force");
@@ -178,6 +179,12 @@ fn what_is_there_is_not_written_over() {
     assert!(fs::read(desk.path("old")).unwrap().starts_with(b"{\"type\":\"session\""));
     refused(&["--to", "jsonl", "-o", "./s.jsonl", "--force"], "never written over");
     assert!(fs::read(desk.path("s.jsonl")).unwrap() == story());
+    let page = fs::read(desk.path("page.html")).unwrap();
+    let over = ["--to", "html", "--page", "page.html", "-o", "./page.html", "--force"];
+    refused(&over, "the page that it is made of");
+    assert!(fs::read(desk.path("page.html")).unwrap() == page);
+    let twice = ["--to", "jsonl", "--clip-output", "3", "--without", "images,tool-output"];
+    refused(&twice, "give one of them");
     refused(&["--to", "jsonl", "-o", "none/x"], "cannot write it");
     refused(&["--to", "html", "-o", "x.html"], "./x build");
     refused(&["--to", "html", "--page", "s.jsonl", "-o", "x.html"], "expected the built page");

@@ -74,6 +74,16 @@ pub(in crate::cli) struct Without {
     pub(in crate::cli) clip_output: Option<u32>,
 }
 
+impl Without {
+    /// Why not all that is asked for can be had.
+    pub(super) fn contradiction(&self) -> Option<&'static str> {
+        let asks_twice = self.clip_output.is_some() && self.without.contains(&What::ToolOutput);
+        asks_twice.then_some(
+            "--clip-output keeps lines of tools' output, and --without tool-output keeps none; give one of them",
+        )
+    }
+}
+
 /// What is a secret.
 #[derive(Args, Debug, Default)]
 pub(in crate::cli) struct Secrets {
