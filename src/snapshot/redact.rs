@@ -22,6 +22,7 @@
 mod addresses;
 mod alphabet;
 mod bare;
+mod beside;
 mod body;
 mod broken;
 mod edits;

@@ -188,3 +188,50 @@ fn of_500_look_alikes_few_are_taken_for_secrets() {
     println!("{} false alarms:\n{}", found.len(), found.join("\n"));
     assert!(found.len() <= 5, "{} false alarms:\n{}", found.len(), found.join("\n"));
 }
+
+#[test]
+fn secrets_are_known_by_their_names_however_these_stand() {
+    let writings = [
+        "password\t=\t?",
+        "password:\t?",
+        "deploy --password ?",
+        "deploy --api-token '?' now",
+        r#"{"name":"DB_PASSWORD","value":"?"}"#,
+        "- name: DB_PASSWORD\n  value: ?\n",
+        r#"<add key="ApiKey" value="?"/>"#,
+        "<password>?</password>",
+        "password = \u{1b}[33m?\u{1b}[0m",
+        "machine h.example login bob password ?",
+        "machine h\n  login bob\n  password ?\n",
+        "create user u identified by '?'",
+        "sshpass -p '?' ssh x",
+        "redis-cli -a ?",
+    ];
+    let found = |writing: &str, value: &str| {
+        let text = writing.replace('?', value);
+        let file = serde_json::json!({"type": "message", "id": "a", "message": {"role": "user", "content": text}});
+        let file = file.to_string();
+        let secrets = to_go(file.as_bytes(), &[]);
+        let shared = Redaction::new(&secrets).bytes(file.as_bytes());
+        (secrets.len(), String::from_utf8(shared).unwrap().contains(value))
+    };
+    let long = ["k7Jq", &Dice::new(2).alnum(14), "9z"].concat();
+    let short = ["hunter", "2Kx9q"].concat();
+    for writing in writings {
+        assert_eq!(found(writing, &long), (1, false), "{writing}");
+        let is_password = !writing.contains("token");
+        assert!(!is_password || found(writing, &short) == (1, false), "{writing}");
+        for stand_in in ["changeme", "$PASSWORD", "${TOKEN}", "string", "<your-password>"] {
+            assert_eq!(found(writing, stand_in).0, 0, "{writing} {stand_in}");
+        }
+    }
+    for prose in [
+        "--password to use, --token is required, --token TOKEN",
+        "it is identified by 'the name' and identified by name2",
+        "the login and password managers2 of all",
+        "<Password>Forgot your password?</Password> Option<Token>x7",
+        "impl<Token> A<Token> for B1</",
+    ] {
+        assert_eq!(found(prose, "?").0, 0, "{prose}");
+    }
+}

@@ -15,10 +15,9 @@ pub(super) fn is_plain(text: &[u8]) -> bool {
     for byte in text {
         match KINDS.get(usize::from(*byte)) {
             Some(Kind::Sign) => return false,
-            // Two dashes begin private keys, and the names of Pi's folders.
-            Some(Kind::OfRun) if run + 1 == LEAST_RUN || (*byte == b'-' && before == b'-') => {
-                return false;
-            }
+            Some(Kind::OfRun) if run + 1 == LEAST_RUN => return false,
+            // Two dashes begin private keys, and the names of Pi's folders; one after a blank begins an option.
+            Some(Kind::OfRun) if *byte == b'-' && matches!(before, b'-' | b' ') => return false,
             Some(Kind::OfRun) => run += 1,
             _ => run = 0,
         }
@@ -47,7 +46,7 @@ const KINDS: [Kind; 256] = {
     while byte < 256 {
         kinds[byte] = match byte as u8 {
             b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'-' | b'_' | b'+' => Kind::OfRun,
-            b'\\' | b'%' | b'&' | b'=' | b':' | b'@' | b'.' | b'/' | b'~' => Kind::Sign,
+            b'\\' | b'%' | b'&' | b'=' | b':' | b'@' | b'.' | b'/' | b'~' | b'\'' => Kind::Sign,
             byte if begins_unseen(byte) => Kind::Sign,
             _ => Kind::Other,
         };

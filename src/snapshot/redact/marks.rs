@@ -9,7 +9,7 @@ use super::hit::Hit;
 use super::kind::Kind;
 use super::needles::{Found, Needles};
 use super::shapes::{Ends, SHAPES};
-use super::{homes, logins, tokens};
+use super::{beside, homes, logins, tokens};
 
 /// All beginnings.
 #[derive(Debug)]
@@ -32,6 +32,13 @@ const JUDGES: &[(&str, Judge)] = &[
     (".atlasv1.", tokens::terraform_token),
     (" -u ", logins::basic_login),
     (" --user ", logins::basic_login),
+    (" --", beside::option),
+    ("\n--", beside::option),
+    (" password ", beside::netrc),
+    ("sshpass -p", beside::login_tool),
+    ("redis-cli -a ", beside::login_tool),
+    ("identified by ", beside::identified_by),
+    ("IDENTIFIED BY ", beside::identified_by),
     ("/home/", homes::home),
     ("/Users/", homes::home),
     ("\\Users\\", homes::home),

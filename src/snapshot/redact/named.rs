@@ -9,11 +9,11 @@ use super::names::kind_of;
 use super::values::{Written, judged};
 use std::ops::Range;
 
-/// Looks at whatever stands after a `=` or a `:`.
+/// Looks at whatever stands after a `=` or a `:`, or in `<password>…</password>`.
 pub(super) fn look(text: &[u8], hits: &mut Vec<Hit>) {
     const LONG_BYTES: usize = 512;
     let mut free_from = 0;
-    for at in memchr::memchr2_iter(b'=', b':', text) {
+    for at in memchr::memchr3_iter(b'=', b':', b'>', text) {
         let is_doubled =
             text.get(at + 1) == Some(&b':') || text.get(at.wrapping_sub(1)) == Some(&b':');
         if at < free_from || is_doubled {
@@ -21,10 +21,16 @@ pub(super) fn look(text: &[u8], hits: &mut Vec<Hit>) {
         }
         let Some((kind, key)) = key_before(text, at) else { continue };
         let Some(value) = value_after(text, at) else { continue };
-        let written = match (value.is_quoted, key.is_loud, text.get(at)) {
+        let sign = text.get(at);
+        let is_whole =
+            key.is_element && text.get(value.range.end..).unwrap_or_default().starts_with(b"</");
+        if sign == Some(&b'>') && !is_whole {
+            continue;
+        }
+        let written = match (value.is_quoted, key.is_loud, sign) {
             (true, ..) => Written::Quoted,
             (_, true, _) => Written::Loud,
-            (_, _, Some(b'=')) => Written::Assigned,
+            (_, _, Some(b'=' | b'>')) => Written::Assigned,
             _ => Written::Said,
         };
         let is_found = judged(kind, text, value.range.clone(), written, hits);
@@ -44,8 +50,36 @@ pub(super) fn look_under(key: &[u8], value: &[u8], hits: &mut Vec<Hit>) {
     }
 }
 
+/// What the name says that stands before a `value`: `"name": "DB_PASSWORD", "value": "…"`, `key="ApiKey" value="…"`.
+fn kind_beside(name: &[u8], before: &[u8]) -> Option<Kind> {
+    const LONGEST_NAME: usize = 64;
+    const LONGEST_GAP: usize = 24;
+    const NAMES: [&[u8]; 3] = [b"name", b"key", b"variable"];
+    if !name.eq_ignore_ascii_case(b"value") {
+        return None;
+    }
+    let without = |text, ends: fn(&u8) -> bool, most| {
+        let text: &[u8] = text;
+        let len = text.iter().rev().take(most).take_while(|byte| ends(byte)).count();
+        text.split_at(text.len() - len)
+    };
+    let (before, _) = without(before, |byte| b" \t\r\n\"'\\,;".contains(byte), LONGEST_GAP);
+    let (before, named) = without(before, |byte| in_name(*byte), LONGEST_NAME);
+    let (before, between) = without(before, |byte| b" \t\"'\\=:".contains(byte), LONGEST_GAP);
+    let (_, name) = without(before, |byte| in_name(*byte), LONGEST_NAME);
+    let is_named = NAMES.iter().any(|known| name.eq_ignore_ascii_case(known))
+        && between.iter().any(|byte| matches!(byte, b'=' | b':'));
+    if is_named { kind_of(named) } else { None }
+}
+
+fn in_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.')
+}
+
 struct Key {
     is_loud: bool,
+    /// Whether it stands as `<name` does.
+    is_element: bool,
 }
 
 struct Value {
@@ -57,19 +91,21 @@ fn key_before(text: &[u8], at: usize) -> Option<(Kind, Key)> {
     const LONGEST_KEY: usize = 64;
     const LONGEST_GAP: usize = 12;
     let before = text.get(at.saturating_sub(LONGEST_KEY)..at)?;
-    let is_between = |byte: &u8| matches!(byte, b' ' | b'"' | b'\'' | b'`' | b'\\' | b']' | b':');
+    let is_between =
+        |byte: &u8| matches!(byte, b' ' | b'\t' | b'"' | b'\'' | b'`' | b'\\' | b']' | b':');
     let between = before.iter().rev().take(LONGEST_GAP).take_while(|byte| is_between(byte)).count();
     let end = before.len() - between;
     let key = before.get(..end)?;
-    let in_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
-    let start = key.iter().rposition(|byte| !in_name(byte)).map_or(0, |place| place + 1);
+    let start = key.iter().rposition(|byte| !in_name(*byte)).map_or(0, |place| place + 1);
     let name = key.get(start..)?;
-    let kind = kind_of(name)?;
+    let name_at = at - before.len() + start;
+    let kind = kind_of(name).or_else(|| kind_beside(name, text.get(..name_at)?))?;
     let is_option = name.starts_with(b"--");
     let in_url = matches!(key.get(..start)?.last(), Some(b'?' | b'&'));
     let is_tight = end == before.len();
     let is_shouted = !name.iter().any(u8::is_ascii_lowercase);
-    Some((kind, Key { is_loud: is_tight && (is_option || in_url || is_shouted) }))
+    let is_element = is_tight && key.get(..start)?.last() == Some(&b'<');
+    Some((kind, Key { is_loud: is_tight && (is_option || in_url || is_shouted), is_element }))
 }
 
 fn value_after(text: &[u8], at: usize) -> Option<Value> {
@@ -79,7 +115,7 @@ fn value_after(text: &[u8], at: usize) -> Option<Value> {
         start += 1;
     }
     let rest = text.get(start..)?;
-    start += rest.iter().take(12).position(|byte| *byte != b' ')?;
+    start += rest.iter().take(12).position(|byte| !matches!(byte, b' ' | b'\t'))?;
     // Python writes a letter before some texts.
     if let Some([b'b' | b'f' | b'r' | b'u', b'"' | b'\'']) = text.get(start..start + 2) {
         start += 1;
