@@ -10,6 +10,7 @@ mod contexts;
 mod exporting;
 mod files;
 mod gathered;
+mod generated;
 mod goldens;
 mod hostile;
 mod house;
@@ -22,6 +23,8 @@ mod redaction;
 mod runs;
 mod scale;
 mod search;
+#[path = "../../benches/sessions/mod.rs"]
+mod sessions;
 mod sharing;
 mod transcripts;
 mod whys;
