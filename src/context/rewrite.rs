@@ -5,7 +5,6 @@
 
 use super::request::{Images, Target};
 use super::{Shape, Stage};
-use crate::session::content::is_blank_thinking;
 use crate::session::js::{self, Object};
 use crate::session::{Audience, ContentForm, Form, Role};
 use serde_json::{Value, json};
@@ -185,6 +184,13 @@ fn block_for(block: &Value, reader: Reader) -> Option<Value> {
         }
         _ => Some(block.clone()),
     }
+}
+
+/// A thinking block that says nothing and proves nothing.
+fn is_blank_thinking(block: &Object) -> bool {
+    !js::truthy(block.get("redacted"))
+        && !js::truthy(block.get("thinkingSignature"))
+        && js::trim(js::text(block, "thinking").unwrap_or_default()).is_empty()
 }
 
 /// Each run of images becomes one text block.

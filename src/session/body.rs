@@ -4,9 +4,8 @@
 //! `entry` says.
 
 use super::content::Content;
-use super::js::{self, Object};
 use super::message::{Message, Role};
-use serde_json::Value;
+use super::node::Node;
 
 /// A compaction entry.
 #[derive(Clone, Debug, PartialEq)]
@@ -91,30 +90,27 @@ pub struct Label {
 }
 
 impl Compaction {
-    pub(super) fn of(object: &Object, at_ms: Option<f64>) -> Self {
-        let summary = js::spliced(object.get("summary"));
-        let message = |value: &Value| Some(Message::of(value.as_object()?).0);
+    pub(super) fn of(object: Node<'_>, at_ms: Option<f64>) -> Self {
+        let message = |value: Node<'_>| value.is_object().then(|| Message::of(value).0);
         Self {
-            summary: Message::of_summary(Role::CompactionSummary, &summary, at_ms),
-            first_kept: js::name(object.get("firstKeptEntryId")),
-            first_kept_index: js::number(object, "firstKeptEntryIndex"),
+            summary: Message::of_summary(Role::CompactionSummary, object.get("summary"), at_ms),
+            first_kept: object.name_of("firstKeptEntryId"),
+            first_kept_index: object.number_of("firstKeptEntryIndex"),
             checkpoint: object.get("systemMessage").and_then(message).map(Box::new),
             retained_tail: object
                 .get("retainedTail")
-                .and_then(Value::as_array)
-                .map(|tail| tail.iter().filter_map(message).collect()),
-            tokens_before: js::number(object, "tokensBefore"),
+                .filter(|tail| tail.is_list())
+                .map(|tail| tail.items().filter_map(message).collect()),
+            tokens_before: object.number_of("tokensBefore"),
         }
     }
 }
 
 impl Replacement {
-    pub(super) fn of(value: Option<&Value>) -> Self {
+    pub(super) fn of(value: Option<Node<'_>>) -> Self {
         match value {
-            Some(Value::Null) => Self::Omit,
-            Some(Value::Object(replacement)) => {
-                Self::Content(Content::of(replacement.get("content")))
-            }
+            Some(none) if none.is_null() => Self::Omit,
+            Some(other) if other.is_object() => Self::Content(Content::of(other.get("content"))),
             _ => Self::Bad,
         }
     }

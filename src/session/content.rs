@@ -4,8 +4,8 @@
 //! the stages of a context and the lists on screen ask of it. The value itself stays in the file.
 
 use super::excerpt::Excerpt;
-use super::js::{self, Object};
-use serde_json::Value;
+use super::js;
+use super::node::Node;
 
 /// What is known of a message's content without reading it again.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -68,20 +68,21 @@ const IMAGE_UNITS: u64 = 4_800;
 
 impl Content {
     /// Reads a content in brief.
-    pub(crate) fn of(value: Option<&Value>) -> Self {
+    pub(crate) fn of(value: Option<Node<'_>>) -> Self {
         let mut content = Self::default();
         let mut excerpt = Excerpt::default();
         match value {
-            None | Some(Value::Null) => {}
-            Some(Value::String(text)) => {
+            None => {}
+            Some(none) if none.is_null() => {}
+            Some(text) if text.is_text() => {
                 content.form = Form::Text;
-                content.units = js::utf16_units(text);
-                excerpt.push(text);
+                content.units = text.units();
+                excerpt.push(text.chars());
             }
-            Some(Value::Array(blocks)) => {
+            Some(blocks) if blocks.is_list() => {
                 content.form = Form::Blocks;
                 let mut calls = Vec::new();
-                for block in blocks.iter().filter_map(Value::as_object) {
+                for block in blocks.items().filter(|block| block.is_object()) {
                     content.add(block, &mut calls, &mut excerpt);
                 }
                 content.calls = calls.into();
@@ -92,31 +93,33 @@ impl Content {
         content
     }
 
-    fn add(&mut self, block: &Object, calls: &mut Vec<ToolCall>, excerpt: &mut Excerpt) {
-        match js::text(block, "type") {
+    fn add(&mut self, block: Node<'_>, calls: &mut Vec<ToolCall>, excerpt: &mut Excerpt) {
+        match block.text_of("type").as_deref() {
             Some("text") => {
-                let text = js::text(block, "text").unwrap_or_default();
-                self.units += js::utf16_units(text);
-                excerpt.push(text);
-                if block.keys().any(|key| key != "type" && key != "text") {
+                if let Some(text) = block.get("text") {
+                    self.units += text.units();
+                    excerpt.push(text.chars());
+                }
+                if block.members().any(|(key, _)| !key.is("type") && !key.is("text")) {
                     self.private.marked_blocks += 1;
                 }
             }
             Some("thinking") => {
-                let units = js::utf16_units(js::text(block, "thinking").unwrap_or_default());
+                let units = block.get("thinking").map_or(0, Node::units);
                 self.units += units;
                 self.thinking_units += units;
                 self.private.thinking_blocks += 1;
-                if is_blank_thinking(block) {
+                let is_kept =
+                    block.is_truthy_at("redacted") || block.is_truthy_at("thinkingSignature");
+                if !is_kept && block.get("thinking").is_none_or(is_blank) {
                     self.private.blank_thinking_blocks += 1;
                 }
             }
             Some("toolCall") => {
                 let call = ToolCall::of(block);
-                let arguments = block.get("arguments").map(Value::to_string).unwrap_or_default();
                 self.units += js::utf16_units(call.name.as_deref().unwrap_or_default());
-                self.units += js::utf16_units(&arguments);
-                if js::truthy(block.get("thoughtSignature")) {
+                self.units += block.get("arguments").map_or(0, Node::json_units);
+                if block.is_truthy_at("thoughtSignature") {
                     self.private.marked_blocks += 1;
                 }
                 calls.push(call);
@@ -130,42 +133,43 @@ impl Content {
     }
 }
 
-/// A thinking block that says nothing and proves nothing.
-pub(crate) fn is_blank_thinking(block: &Object) -> bool {
-    !js::truthy(block.get("redacted"))
-        && !js::truthy(block.get("thinkingSignature"))
-        && js::trim(js::text(block, "thinking").unwrap_or_default()).is_empty()
+/// Whether nothing is said, or not in words.
+fn is_blank(thinking: Node<'_>) -> bool {
+    thinking.chars().all(js::is_space)
 }
 
 impl ToolCall {
-    fn of(block: &Object) -> Self {
+    fn of(block: Node<'_>) -> Self {
         let mut brief = Excerpt::default();
-        if let Some(Value::Object(arguments)) = block.get("arguments") {
+        if let Some(arguments) = block.get("arguments").filter(|arguments| arguments.is_object()) {
             // The argument that a person knows the call by stands first in nearly every tool.
             let telling = ["command", "path", "file_path", "pattern", "query", "url"];
-            let named = telling.iter().find_map(|name| js::text(arguments, name));
-            match named.or_else(|| arguments.values().find_map(Value::as_str)) {
-                Some(text) => brief.push(text),
-                None if arguments.is_empty() => {}
-                None => brief.push(&Value::Object(arguments.clone()).to_string()),
+            let text = |name: &&str| arguments.get(name).filter(|value| value.is_text());
+            if let Some(text) = telling.iter().find_map(text) {
+                brief.push(text.chars());
+            } else if let Some(text) = arguments.first_text() {
+                brief.push(text.chars());
+            } else if arguments.members().next().is_some() {
+                brief.push(arguments.spliced().chars());
             }
         }
-        Self {
-            id: js::name(block.get("id")),
-            name: js::name(block.get("name")),
-            brief: brief.finish(),
-        }
+        Self { id: block.name_of("id"), name: block.name_of("name"), brief: brief.finish() }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use crate::session::tape::Tape;
+    use serde_json::{Value, json};
+
+    fn content(value: &Value) -> Content {
+        Content::of(Tape::default().read(value.to_string().as_bytes()))
+    }
 
     #[test]
     fn blocks_are_measured_and_told_apart() {
-        let content = Content::of(Some(&json!([
+        let content = content(&json!([
             {"type": "thinking", "thinking": " "},
             {"type": "thinking", "thinking": "", "thinkingSignature": "s"},
             {"type": "text", "text": "two\nlines"},
@@ -173,7 +177,7 @@ mod tests {
             {"type": "image", "data": "", "mimeType": "image/png"},
             {"type": "toolCall", "id": "c", "name": "bash", "arguments": {"timeout": 1, "command": "ls"}},
             {"type": "someday"}, 5,
-        ])));
+        ]));
         assert_eq!(content.form, Form::Blocks);
         assert_eq!(
             content.units,
@@ -191,7 +195,7 @@ mod tests {
     #[test]
     fn odd_content_has_a_form_of_its_own() {
         assert_eq!(Content::of(None).form, Form::Missing);
-        assert_eq!(Content::of(Some(&json!(null))).form, Form::Missing);
-        assert_eq!(Content::of(Some(&json!({"a": 1}))).form, Form::Odd);
+        assert_eq!(content(&json!(null)).form, Form::Missing);
+        assert_eq!(content(&json!({"a": 1})).form, Form::Odd);
     }
 }

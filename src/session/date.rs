@@ -3,7 +3,7 @@
 //! In: the value of a `timestamp` field. Out: milliseconds since 1970 in UTC, or nothing. It never
 //! reads a clock or a time zone, so that a file means the same everywhere.
 
-use serde_json::Value;
+use super::node::Node;
 use time::format_description::well_known::Rfc2822;
 use time::{Date, Month, OffsetDateTime};
 
@@ -11,13 +11,10 @@ use time::{Date, Month, OffsetDateTime};
 const FURTHEST_MS: f64 = 8.64e15;
 
 /// Milliseconds since 1970, or `None` if the value is no date.
-pub(crate) fn milliseconds(value: Option<&Value>) -> Option<f64> {
-    match value? {
-        Value::Number(number) => {
-            number.as_f64().map(f64::trunc).filter(|ms| ms.abs() <= FURTHEST_MS)
-        }
-        Value::String(text) => parse(text),
-        _ => None,
+pub(crate) fn milliseconds(value: Node<'_>) -> Option<f64> {
+    match value.number() {
+        Some(number) => Some(number.trunc()).filter(|ms| ms.abs() <= FURTHEST_MS),
+        None => parse(&value.text()?),
     }
 }
 
@@ -145,10 +142,12 @@ impl Scan<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use crate::session::tape::Tape;
+    use serde_json::{Value, json};
 
     fn ms(value: &Value) -> Option<f64> {
-        milliseconds(Some(value))
+        let text = value.to_string();
+        milliseconds(Tape::default().read(text.as_bytes()).unwrap())
     }
 
     #[test]

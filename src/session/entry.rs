@@ -9,11 +9,10 @@ use super::body::{
 };
 use super::date;
 use super::decode::Soundness;
-use super::js::{self, Object};
 use super::message::{Display, Message, Role, Turn};
+use super::node::Node;
 use super::position::LineNo;
 use super::usage::Usage;
-use serde_json::Value;
 use std::ops::Range;
 
 /// One entry of a session.
@@ -75,17 +74,17 @@ pub enum EntryKind {
 impl Entry {
     /// Reads a record in brief.
     pub(crate) fn of(
-        object: &Object,
+        object: Node<'_>,
         line: LineNo,
         span: Range<usize>,
         soundness: Soundness,
     ) -> Self {
-        let at_ms = date::milliseconds(object.get("timestamp"));
-        let mut usage = Usage::of(object.get("usage"));
+        let at_ms = object.get("timestamp").and_then(date::milliseconds);
+        let mut usage = object.get("usage").and_then(Usage::of);
         let kind = EntryKind::of(object, at_ms, &mut usage);
         Self {
-            id: js::name(object.get("id")).unwrap_or_default(),
-            parent_id: js::name(object.get("parentId").filter(|id| js::truthy(Some(id)))),
+            id: object.name_of("id").unwrap_or_default(),
+            parent_id: object.get("parentId").filter(|id| id.is_truthy()).and_then(Node::name),
             line,
             span,
             soundness,
@@ -138,11 +137,12 @@ impl Entry {
 }
 
 impl EntryKind {
-    fn of(object: &Object, at_ms: Option<f64>, usage: &mut Option<Usage>) -> Self {
-        let name = |field: &str| js::name(object.get(field)).unwrap_or_default();
-        match js::text(object, "type") {
+    fn of(object: Node<'_>, at_ms: Option<f64>, usage: &mut Option<Usage>) -> Self {
+        let name = |field: &str| object.name_of(field).unwrap_or_default();
+        match object.text_of("type").as_deref() {
             Some("message") => {
-                let message = object.get("message").and_then(Value::as_object).map(|message| {
+                let message = object.get("message").filter(|message| message.is_object());
+                let message = message.map(|message| {
                     let (message, spent) = Message::of(message);
                     *usage = spent;
                     Box::new(message)
@@ -151,47 +151,40 @@ impl EntryKind {
             }
             Some("compaction") => Self::Compaction(Box::new(Compaction::of(object, at_ms))),
             Some("branch_summary") => Self::BranchSummary(Box::new(BranchSummary {
-                summary: js::truthy(object.get("summary")).then(|| {
-                    let summary = js::spliced(object.get("summary"));
-                    Message::of_summary(Role::BranchSummary, &summary, at_ms)
+                summary: object.is_truthy_at("summary").then(|| {
+                    Message::of_summary(Role::BranchSummary, object.get("summary"), at_ms)
                 }),
-                from: js::name(object.get("fromId")),
+                from: object.name_of("fromId"),
             })),
             Some("custom_message") => Self::CustomMessage(Box::new(CustomMessage {
                 message: Message::of_custom_entry(object, at_ms),
                 custom_type: name("customType"),
             })),
             Some("context_edit") => Self::ContextEdit(Box::new(ContextEdit {
-                target: js::name(object.get("targetId")),
+                target: object.name_of("targetId"),
                 replacement: Replacement::of(object.get("replacement")),
             })),
             Some("custom") => Self::Custom(name("customType")),
             Some("usage") => Self::Usage(Box::new(SideUsage {
                 kind: name("kind"),
-                model: Model {
-                    provider: js::name(object.get("provider")),
-                    id: js::name(object.get("model")),
-                },
+                model: Model { provider: object.name_of("provider"), id: object.name_of("model") },
             })),
             Some("model_change") => Self::ModelChange(Box::new(Model {
-                provider: js::name(object.get("provider")),
-                id: js::name(object.get("modelId")),
+                provider: object.name_of("provider"),
+                id: object.name_of("modelId"),
             })),
             Some("thinking_level_change") => Self::ThinkingLevelChange(name("thinkingLevel")),
             Some("label") => Self::Label(Box::new(Label {
-                target: js::name(object.get("targetId")),
-                label: js::name(object.get("label")).filter(|label| !label.is_empty()),
+                target: object.name_of("targetId"),
+                label: object.name_of("label").filter(|label| !label.is_empty()),
             })),
             Some("session_info") => Self::SessionInfo(name("name")),
-            Some("leaf") => Self::Leaf(js::name(object.get("targetId"))),
+            Some("leaf") => Self::Leaf(object.name_of("targetId")),
             Some("active_tools_change") => Self::ActiveToolsChange(
-                object.get("activeToolNames").and_then(Value::as_array).map_or_else(
-                    Box::default,
-                    |names| {
-                        let names: Vec<&str> = names.iter().filter_map(Value::as_str).collect();
-                        names.join(", ").into()
-                    },
-                ),
+                object.get("activeToolNames").map_or_else(Box::default, |names| {
+                    let names: Vec<_> = names.items().filter_map(Node::text).collect();
+                    names.join(", ").into()
+                }),
             ),
             _ => Self::Unknown(name("type")),
         }

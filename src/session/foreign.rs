@@ -3,7 +3,8 @@
 //! In: a file's first bytes and records. Out: a guess at what it is, in words. It is asked only where
 //! reading found no session.
 
-use super::js::{self, Object};
+use super::js;
+use super::node::Node;
 use std::fmt;
 
 /// A file that is no session, by what it looks like.
@@ -64,18 +65,18 @@ impl Foreign {
     }
 
     /// What a record that is no entry looks like.
-    pub(crate) fn of_record(object: &Object) -> Self {
-        let kind = js::text(object, "type").unwrap_or_default();
-        let version = js::number(object, "version").or_else(|| js::number(object, "v"));
+    pub(crate) fn of_record(object: Node<'_>) -> Self {
+        let kind = object.text_of("type").unwrap_or_default();
+        let version = object.number_of("version").or_else(|| object.number_of("v"));
         if version.is_some_and(|version| version >= 4.0)
-            && js::text(object, "kind") == Some("header")
+            && object.get("kind").is_some_and(|kind| kind.is("header"))
         {
             Self::VersionFour
-        } else if EVENTS.contains(&kind) {
+        } else if EVENTS.contains(&kind.as_ref()) {
             Self::EventStream
-        } else if is_claude_code(object, kind) {
+        } else if is_claude_code(object, &kind) {
             Self::ClaudeCode
-        } else if is_codex(object, kind) {
+        } else if is_codex(object, &kind) {
             Self::Codex
         } else {
             Self::OtherJson
@@ -83,16 +84,16 @@ impl Foreign {
     }
 }
 
-fn is_claude_code(object: &Object, kind: &str) -> bool {
-    let has = |field: &str| object.contains_key(field);
+fn is_claude_code(object: Node<'_>, kind: &str) -> bool {
+    let has = |field: &str| object.get(field).is_some();
     has("leafUuid") || (has("sessionId") && has("uuid")) || kind == "file-history-snapshot"
 }
 
 /// Codex wraps its records today; before, it wrote a message's fields beside its type.
-fn is_codex(object: &Object, kind: &str) -> bool {
+fn is_codex(object: Node<'_>, kind: &str) -> bool {
     let wrapped = matches!(kind, "session_meta" | "response_item" | "event_msg" | "turn_context");
-    let bare = kind == "message" && object.contains_key("role") && object.contains_key("content");
-    bare || (wrapped && object.contains_key("payload"))
+    let bare = kind == "message" && object.get("role").is_some() && object.get("content").is_some();
+    bare || (wrapped && object.get("payload").is_some())
 }
 
 /// Text in UTF-16 that does not say so: mostly ASCII, so that every other byte is zero.

@@ -6,11 +6,10 @@
 use super::entry::{Entry, EntryKind};
 use super::excerpt::excerpt;
 use super::fault::{Fault, FaultKind};
-use super::js::{self, Object};
 use super::message::Role;
+use super::node::Node;
 use super::position::LineNo;
 use crate::wording::named;
-use serde_json::Value;
 use std::ops::Range;
 
 /// A session's header.
@@ -44,21 +43,22 @@ pub enum Version {
 }
 
 impl Header {
-    pub(crate) fn of(object: &Object, line: LineNo, span: Range<usize>) -> Self {
+    pub(crate) fn of(object: Node<'_>, line: LineNo, span: Range<usize>) -> Self {
         let version = object.get("version");
         Self {
             line,
-            id: js::name(object.get("id")).unwrap_or_default(),
-            version: js::name(version).unwrap_or_else(|| "1".into()),
-            timestamp: js::name(object.get("timestamp")),
-            cwd: js::name(object.get("cwd")),
-            parent_session: js::name(object.get("parentSession"))
-                .or_else(|| js::name(object.get("branchedFrom"))),
+            id: object.name_of("id").unwrap_or_default(),
+            version: version.and_then(Node::name).unwrap_or_else(|| "1".into()),
+            timestamp: object.name_of("timestamp"),
+            cwd: object.name_of("cwd"),
+            parent_session: object
+                .name_of("parentSession")
+                .or_else(|| object.name_of("branchedFrom")),
             span,
-            number: match version {
-                Some(Value::String(text)) => text.trim().parse().ok(),
-                other => other.and_then(Value::as_f64),
-            },
+            number: version.and_then(|version| match version.text() {
+                Some(text) => text.trim().parse().ok(),
+                None => version.number(),
+            }),
         }
     }
 }
@@ -141,7 +141,8 @@ fn whole_number(number: f64) -> Option<usize> {
 }
 
 /// The title of a record that Oh My Pi writes before the header.
-pub(crate) fn foreign_title(object: &Object) -> Option<Box<str>> {
-    let title = js::text(object, "title").filter(|_| js::text(object, "type") == Some("title"))?;
-    Some(excerpt(title)).filter(|title| !title.is_empty())
+pub(crate) fn foreign_title(object: Node<'_>) -> Option<Box<str>> {
+    let is_title = object.get("type").is_some_and(|kind| kind.is("title"));
+    let title = object.get("title").filter(|title| is_title && title.is_text())?;
+    Some(excerpt(title.chars())).filter(|title| !title.is_empty())
 }

@@ -29,11 +29,6 @@ pub(crate) fn text<'a>(object: &'a Object, field: &str) -> Option<&'a str> {
     object.get(field).and_then(Value::as_str)
 }
 
-/// The field as a number, if it is one.
-pub(crate) fn number(object: &Object, field: &str) -> Option<f64> {
-    object.get(field).and_then(Value::as_f64)
-}
-
 /// A value that names something: text as it is, a number or a flag as it is written.
 pub(crate) fn name(value: Option<&Value>) -> Option<Box<str>> {
     match value? {

@@ -6,7 +6,8 @@
 use super::content::{Content, Form};
 use super::date;
 use super::excerpt::Excerpt;
-use super::js::{self, Object};
+use super::js;
+use super::node::Node;
 use super::usage::Usage;
 use serde_json::Value;
 
@@ -36,8 +37,8 @@ pub enum Display {
 }
 
 impl Display {
-    fn of(holder: &Object) -> Self {
-        if holder.get("display") == Some(&Value::Bool(false)) { Self::Hidden } else { Self::Shown }
+    fn of(holder: Node<'_>) -> Self {
+        if holder.get("display").is_some_and(Node::is_false) { Self::Hidden } else { Self::Shown }
     }
 }
 
@@ -120,18 +121,18 @@ pub enum Outcome {
 
 impl Message {
     /// Reads a message in brief, and its usage.
-    pub(crate) fn of(message: &Object) -> (Self, Option<Usage>) {
+    pub(crate) fn of(message: Node<'_>) -> (Self, Option<Usage>) {
         let mut content = Content::of(message.get("content"));
-        let role = Role::of(message);
+        let usage = message.get("usage").and_then(Usage::of);
+        let role = Role::of(message, usage.as_ref());
         let units = match role {
             Role::System => content.units + system_units(message),
             Role::BashExecution(_) => {
-                let command = js::text(message, "command").unwrap_or_default();
-                content.excerpt = first_words(command);
-                js::utf16_units(command) + units_of(message, "output")
+                content.excerpt = first_words_of(message, "command");
+                units_of(message, "command") + units_of(message, "output")
             }
             Role::BranchSummary | Role::CompactionSummary => {
-                content.excerpt = first_words(js::text(message, "summary").unwrap_or_default());
+                content.excerpt = first_words_of(message, "summary");
                 units_of(message, "summary")
             }
             _ => content.units,
@@ -139,51 +140,51 @@ impl Message {
         if role == Role::System && content.excerpt.is_empty() {
             content.excerpt = system_excerpt(message);
         }
-        let at_ms = message.get("timestamp").and_then(|at| date::milliseconds(Some(at)));
+        let at_ms = message.get("timestamp").and_then(date::milliseconds);
         let display = Display::of(message);
-        (Self { role, content, at_ms, units, display }, Usage::of(message.get("usage")))
+        (Self { role, content, at_ms, units, display }, usage)
     }
 
     /// The message that a `custom_message` entry stands for.
-    pub(crate) fn of_custom_entry(entry: &Object, at_ms: Option<f64>) -> Self {
+    pub(crate) fn of_custom_entry(entry: Node<'_>, at_ms: Option<f64>) -> Self {
         let content = Content::of(entry.get("content"));
         let display = Display::of(entry);
         Self { role: Role::Custom, units: content.units, content, at_ms, display }
     }
 
     /// A summary's message, of a compaction or of a branch.
-    pub(crate) fn of_summary(role: Role, summary: &str, at_ms: Option<f64>) -> Self {
-        let excerpt = first_words(summary);
+    pub(crate) fn of_summary(role: Role, summary: Option<Node<'_>>, at_ms: Option<f64>) -> Self {
+        let summary = summary.map_or("undefined".into(), Node::spliced);
+        let excerpt = first_words(&summary);
         let content = Content { form: Form::Missing, excerpt, ..Content::default() };
-        Self { role, content, at_ms, units: js::utf16_units(summary), display: Display::Shown }
+        Self { role, content, at_ms, units: js::utf16_units(&summary), display: Display::Shown }
     }
 }
 
 impl Role {
-    fn of(message: &Object) -> Self {
-        match js::text(message, "role") {
+    fn of(message: Node<'_>, usage: Option<&Usage>) -> Self {
+        match message.text_of("role").as_deref() {
             Some("system") => Self::System,
             Some("user") => Self::User,
             Some("assistant") => Self::Assistant(Box::new(Turn {
-                provider: js::name(message.get("provider")),
-                api: js::name(message.get("api")),
-                model: js::name(message.get("model")),
-                stop_reason: js::name(message.get("stopReason")),
-                error: js::text(message, "errorMessage").map(first_words),
-                measured_tokens: Usage::of(message.get("usage"))
-                    .map_or(0.0, |usage| usage.measured()),
+                provider: message.name_of("provider"),
+                api: message.name_of("api"),
+                model: message.name_of("model"),
+                stop_reason: message.name_of("stopReason"),
+                error: message.text_of("errorMessage").map(|error| first_words(&error)),
+                measured_tokens: usage.map_or(0.0, Usage::measured),
             })),
             Some("toolResult") => Self::ToolResult(Box::new(ToolResult {
-                call_id: js::name(message.get("toolCallId")),
-                tool: js::name(message.get("toolName")),
-                outcome: if js::truthy(message.get("isError")) {
+                call_id: message.name_of("toolCallId"),
+                tool: message.name_of("toolName"),
+                outcome: if message.is_truthy_at("isError") {
                     Outcome::Failed
                 } else {
                     Outcome::Done
                 },
             })),
             Some("bashExecution") => {
-                Self::BashExecution(if js::truthy(message.get("excludeFromContext")) {
+                Self::BashExecution(if message.is_truthy_at("excludeFromContext") {
                     Audience::UserOnly
                 } else {
                     Audience::Model
@@ -192,49 +193,52 @@ impl Role {
             Some("custom") => Self::Custom,
             Some("branchSummary") => Self::BranchSummary,
             Some("compactionSummary") => Self::CompactionSummary,
-            _ => Self::Other(js::name(message.get("role")).unwrap_or_default()),
+            _ => Self::Other(message.name_of("role").unwrap_or_default()),
         }
     }
 }
 
 fn first_words(text: &str) -> Box<str> {
-    super::excerpt::excerpt(text)
+    super::excerpt::excerpt(text.chars())
 }
 
-fn units_of(message: &Object, field: &str) -> u64 {
-    js::utf16_units(js::text(message, field).unwrap_or_default())
+fn first_words_of(message: Node<'_>, field: &str) -> Box<str> {
+    message.get(field).map_or_else(Box::default, |text| super::excerpt::excerpt(text.chars()))
+}
+
+fn units_of(message: Node<'_>, field: &str) -> u64 {
+    message.get(field).map_or(0, Node::units)
 }
 
 /// The sections' texts, and the tools as compact JSON.
-fn system_units(message: &Object) -> u64 {
-    let sections = match message.get("sections") {
+fn system_units(message: Node<'_>) -> u64 {
+    let sections = match message.get("sections").map(Node::value) {
         Some(Value::Object(sections)) => {
             sections.values().filter_map(Value::as_str).map(js::utf16_units).sum()
         }
         _ => 0,
     };
-    let tools = message.get("toolsAdded").map_or(0, |tools| js::utf16_units(&tools.to_string()));
-    sections + tools
+    sections + message.get("toolsAdded").map_or(0, Node::json_units)
 }
 
 /// A system message without content of its own is known by its sections and tools.
-fn system_excerpt(message: &Object) -> Box<str> {
+fn system_excerpt(message: Node<'_>) -> Box<str> {
     let mut excerpt = Excerpt::default();
-    let names = |field: &str| -> Vec<&str> {
-        let tools = message.get(field).and_then(Value::as_array);
-        tools.into_iter().flatten().filter_map(|tool| tool.get("name")?.as_str()).collect()
+    let names = |field: &str| -> Vec<_> {
+        let tools = message.get(field).into_iter().flat_map(Node::items);
+        tools.filter_map(|tool| tool.text_of("name")).collect()
     };
-    if let Some(Value::Object(sections)) = message.get("sections") {
+    if let Some(Value::Object(sections)) = message.get("sections").map(Node::value) {
         match sections.values().find_map(Value::as_str) {
-            Some(first) => excerpt.push(first),
+            Some(first) => excerpt.push(first.chars()),
             None if sections.is_empty() => {}
-            None => excerpt.push("removes sections"),
+            None => excerpt.push("removes sections".chars()),
         }
     }
     for (sign, tools) in [("+", names("toolsAdded")), ("−", names("toolsRemoved"))] {
         if !tools.is_empty() {
             let joint = if excerpt.is_empty() { "" } else { "· " };
-            excerpt.push(&format!("{joint}{sign} {}", tools.join(", ")));
+            excerpt.push(format!("{joint}{sign} {}", tools.join(", ")).chars());
         }
     }
     excerpt.finish()

@@ -8,10 +8,13 @@ use super::entry::{Entry, EntryKind};
 use super::fault::{Fault, FaultKind};
 use super::foreign::Foreign;
 use super::header::{self, Header};
-use super::js::{self, Object};
 use super::lines::{Line, Lines};
+use super::node::Node;
+use super::tape::Tape;
 use super::{Session, Unreadable, assemble};
 use crate::wording::named;
+use serde_json::Value;
+use std::ops::Range;
 
 /// What reading made of a file.
 #[derive(Debug)]
@@ -49,6 +52,7 @@ pub struct Progress {
 #[derive(Debug, Default)]
 pub struct Reader {
     lines: Lines,
+    tape: Tape,
     read_as: ReadAs,
     parts: Parts,
 }
@@ -102,7 +106,7 @@ impl Reader {
     pub fn feed(&mut self, chunk: &[u8]) {
         self.lines.push(chunk);
         while let Some(line) = self.lines.next_complete() {
-            self.parts.take(&line, self.lines.slice(&line.span), self.read_as);
+            self.parts.take(&line, self.lines.slice(&line.span), self.read_as, &mut self.tape);
         }
     }
 
@@ -120,7 +124,7 @@ impl Reader {
     #[must_use]
     pub fn finish(mut self) -> Reading {
         if let Some(line) = self.lines.remainder() {
-            self.parts.take(&line, self.lines.slice(&line.span), self.read_as);
+            self.parts.take(&line, self.lines.slice(&line.span), self.read_as, &mut self.tape);
         }
         let foreign = self.parts.foreign(self.lines.bytes());
         let mut reading = assemble::session(self.parts, self.lines.into_bytes());
@@ -144,7 +148,14 @@ pub fn read(bytes: &[u8]) -> Reading {
 }
 
 impl Parts {
-    fn take(&mut self, line: &Line, bytes: &[u8], read_as: ReadAs) {
+    fn take(&mut self, line: &Line, bytes: &[u8], read_as: ReadAs, tape: &mut Tape) {
+        // Nearly every line is one sound record. What the others are is found out only there.
+        if let Some(object) = tape.read(bytes).filter(|value| value.is_object()) {
+            let span = object.span();
+            let span = span.start + line.span.start..span.end + line.span.start;
+            self.take_record(line, span, Soundness::Sound, object);
+            return;
+        }
         // A byte order mark is the file's, not the line's.
         let bom = if line.number.0 == 1 && bytes.starts_with(&[0xef, 0xbb, 0xbf]) { 3 } else { 0 };
         let mut decoded = decode::decode(bytes.get(bom..).unwrap_or_default());
@@ -158,36 +169,44 @@ impl Parts {
         if decoded.records.is_empty() && wrong {
             self.unreadable.push(Unreadable { line: line.number, span: line.span.clone() });
         }
-        for record in decoded.records {
-            self.take_record(line, bom, record);
+        for Record { span, object, soundness } in decoded.records {
+            let offset = line.span.start + bom;
+            let span = span.start + offset..span.end + offset;
+            let text = Value::Object(object).to_string();
+            if let Some(object) = tape.read(text.as_bytes()) {
+                self.take_record(line, span, soundness, object);
+            }
         }
     }
 
-    fn take_record(&mut self, line: &Line, bom: usize, record: Record) {
-        let Record { span, object, soundness } = record;
-        let offset = line.span.start + bom;
-        let span = span.start + offset..span.end + offset;
-        if js::text(&object, "type") == Some("session") {
+    fn take_record(
+        &mut self,
+        line: &Line,
+        span: Range<usize>,
+        soundness: Soundness,
+        object: Node<'_>,
+    ) {
+        if object.get("type").is_some_and(|kind| kind.is("session")) {
             self.records.push(None);
-            self.take_header(&object, line, span);
+            self.take_header(object, line, span);
             return;
         }
         if self.header.is_none()
             && self.entries.is_empty()
-            && let Some(title) = header::foreign_title(&object)
+            && let Some(title) = header::foreign_title(object)
         {
             self.title = Some(title);
             return;
         }
-        let entry = Entry::of(&object, line.number, span, soundness);
+        let entry = Entry::of(object, line.number, span, soundness);
         if let EntryKind::Unknown(kind) = &entry.kind {
-            self.meet(Foreign::of_record(&object));
+            self.meet(Foreign::of_record(object));
             let kind = if kind.is_empty() { "no type" } else { kind };
             let message = format!("an entry of {}, which is not known here", named(kind));
             self.faults.push(Fault::at(line.number, FaultKind::UnknownType, message));
         }
         if matches!(entry.kind, EntryKind::Message(None)) {
-            self.meet(Foreign::of_record(&object));
+            self.meet(Foreign::of_record(object));
         }
         self.records.push(u32::try_from(self.entries.len()).ok());
         self.entries.push(entry);
@@ -200,7 +219,7 @@ impl Parts {
         }
     }
 
-    fn take_header(&mut self, object: &Object, line: &Line, span: std::ops::Range<usize>) {
+    fn take_header(&mut self, object: Node<'_>, line: &Line, span: Range<usize>) {
         if let Some(first) = &self.header {
             let message = format!("a further header; the one on line {} counts", first.line);
             self.faults.push(Fault::at(line.number, FaultKind::SecondHeader, message));

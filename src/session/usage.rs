@@ -3,8 +3,7 @@
 //! In: a `usage` value. Out: its four buckets, its measure and its cost. Which calls are added up
 //! is for `totals` and `branches` to say.
 
-use super::js;
-use serde_json::Value;
+use super::node::Node;
 
 /// Tokens and cost of one call of a model.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -24,13 +23,15 @@ pub struct Usage {
 }
 
 impl Usage {
-    pub(crate) fn of(value: Option<&Value>) -> Option<Self> {
-        let usage = value?.as_object()?;
-        let bucket = |name| js::number(usage, name).filter(|n| n.is_finite()).unwrap_or(0.0);
-        let cost_usd = usage.get("cost").and_then(Value::as_object).map_or(0.0, |cost| {
-            js::number(cost, "total").unwrap_or_else(|| {
+    pub(crate) fn of(usage: Node<'_>) -> Option<Self> {
+        if !usage.is_object() {
+            return None;
+        }
+        let bucket = |name| usage.number_of(name).unwrap_or(0.0);
+        let cost_usd = usage.get("cost").map_or(0.0, |cost| {
+            cost.number_of("total").unwrap_or_else(|| {
                 let parts = ["input", "output", "cacheRead", "cacheWrite"];
-                parts.iter().filter_map(|part| js::number(cost, part)).sum()
+                parts.iter().filter_map(|part| cost.number_of(part)).sum()
             })
         });
         Some(Self {
@@ -38,7 +39,7 @@ impl Usage {
             output: bucket("output"),
             cache_read: bucket("cacheRead"),
             cache_write: bucket("cacheWrite"),
-            total_tokens: js::number(usage, "totalTokens"),
+            total_tokens: usage.number_of("totalTokens"),
             cost_usd: if cost_usd.is_finite() { cost_usd } else { 0.0 },
         })
     }
@@ -68,16 +69,21 @@ impl Usage {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use crate::session::tape::Tape;
+    use serde_json::{Value, json};
+
+    fn usage(value: &Value) -> Option<Usage> {
+        Usage::of(Tape::default().read(value.to_string().as_bytes()).unwrap())
+    }
 
     #[test]
     fn a_total_of_zero_or_none_is_the_sum_of_the_buckets() {
         let buckets = json!({"input": 1, "output": 2, "cacheRead": 3, "cacheWrite": 4});
-        assert!((Usage::of(Some(&buckets)).unwrap().measured() - 10.0).abs() < f64::EPSILON);
+        assert!((usage(&buckets).unwrap().measured() - 10.0).abs() < f64::EPSILON);
         let cost = json!({"cost": {"input": 0.5, "output": 0.25}, "totalTokens": 7});
-        let usage = Usage::of(Some(&cost)).unwrap();
-        assert!((usage.cost_usd - 0.75).abs() < f64::EPSILON);
-        assert!((usage.measured() - 7.0).abs() < f64::EPSILON);
-        assert_eq!(Usage::of(Some(&json!("no"))), None);
+        let spent = usage(&cost).unwrap();
+        assert!((spent.cost_usd - 0.75).abs() < f64::EPSILON);
+        assert!((spent.measured() - 7.0).abs() < f64::EPSILON);
+        assert_eq!(usage(&json!("no")), None);
     }
 }

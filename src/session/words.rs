@@ -126,7 +126,7 @@ impl Entry {
             | EntryKind::ThinkingLevelChange(text)
             | EntryKind::SessionInfo(text)
             | EntryKind::ActiveToolsChange(text)
-            | EntryKind::Unknown(text) => excerpt(text).into_string().into(),
+            | EntryKind::Unknown(text) => excerpt(text.chars()).into_string().into(),
         }
     }
 }

@@ -1,0 +1,314 @@
+//! A JSON value where it stands in its text, to be asked as JavaScript asks it.
+//!
+//! In: a [`Tape`](super::tape::Tape)'s marks and the text. Out: members, items, texts, lengths. What is asked for is
+//! read from the text then and there; nothing is made of what nobody asks for. Of an object's equal keys the last one
+//! counts. Knows nothing of sessions.
+
+use super::tape::{Kind, Mark, Spelling};
+use super::{js, json};
+use serde_json::Value;
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// A JSON value where it stands in its text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node<'a> {
+    text: &'a [u8],
+    marks: &'a [Mark],
+    mark: Mark,
+    place: usize,
+}
+
+impl<'a> Node<'a> {
+    /// The value that a tape begins with.
+    pub(super) fn first(text: &'a [u8], marks: &'a [Mark]) -> Self {
+        let none = Mark { kind: Kind::Null, start: 0, end: 0, next: 0, units: 0 };
+        Self { text, marks, mark: marks.first().copied().unwrap_or(none), place: 0 }
+    }
+
+    /// The last member of a name, if this is an object and has one.
+    pub(crate) fn get(self, name: &str) -> Option<Self> {
+        let mut found = None;
+        for (key, value) in self.members() {
+            if key.reads(name) {
+                found = Some(value);
+            }
+        }
+        found
+    }
+
+    /// What the member of a name names: see [`Node::name`].
+    pub(crate) fn name_of(self, name: &str) -> Option<Box<str>> {
+        self.get(name)?.name()
+    }
+
+    /// The text that the member of a name is, if it is one.
+    pub(crate) fn text_of(self, name: &str) -> Option<Cow<'a, str>> {
+        self.get(name)?.text()
+    }
+
+    /// The number that the member of a name is, if it is one that is finite.
+    pub(crate) fn number_of(self, name: &str) -> Option<f64> {
+        self.get(name)?.number()
+    }
+
+    /// Whether a condition on the member of a name holds: see [`Node::is_truthy`].
+    pub(crate) fn is_truthy_at(self, name: &str) -> bool {
+        self.get(name).is_some_and(Self::is_truthy)
+    }
+
+    /// An object's members, keys first, as they stand; nothing of anything else.
+    pub(crate) fn members(self) -> impl Iterator<Item = (Self, Self)> {
+        let mut inner = self.inner(Kind::Object);
+        std::iter::from_fn(move || Some((inner.next()?, inner.next()?)))
+    }
+
+    /// The first of an object's members that is a text, as it stands in the order of their names.
+    pub(crate) fn first_text(self) -> Option<Cow<'a, str>> {
+        if self.has_few_keys_all_different() {
+            return self.members().find_map(|(_, value)| value.text());
+        }
+        let value = self.value();
+        let first = value.as_object()?.values().find_map(Value::as_str)?;
+        Some(first.to_owned().into())
+    }
+
+    /// A list's items; nothing of anything else.
+    pub(crate) fn items(self) -> impl Iterator<Item = Self> {
+        self.inner(Kind::List)
+    }
+
+    pub(crate) fn is_object(self) -> bool {
+        self.mark.kind == Kind::Object
+    }
+
+    pub(crate) fn is_list(self) -> bool {
+        self.mark.kind == Kind::List
+    }
+
+    pub(crate) fn is_null(self) -> bool {
+        self.mark.kind == Kind::Null
+    }
+
+    /// Whether it is this text.
+    pub(crate) fn is(self, text: &str) -> bool {
+        self.is_text() && self.reads(text)
+    }
+
+    pub(crate) fn is_false(self) -> bool {
+        self.mark.kind == Kind::False
+    }
+
+    pub(crate) fn is_text(self) -> bool {
+        matches!(self.mark.kind, Kind::Text(_))
+    }
+
+    /// Whether a condition on the value holds: `null`, `false`, zero and the empty text do not count.
+    pub(crate) fn is_truthy(self) -> bool {
+        match self.mark.kind {
+            Kind::Null | Kind::False => false,
+            Kind::Text(_) => self.mark.end > self.mark.start,
+            Kind::Number => self.number().is_none_or(|number| number != 0.0),
+            Kind::True | Kind::List | Kind::Object => true,
+        }
+    }
+
+    /// The number, if it is one that is finite.
+    pub(crate) fn number(self) -> Option<f64> {
+        if self.mark.kind != Kind::Number {
+            return None;
+        }
+        let number: f64 = self.written().parse().ok()?;
+        Some(number).filter(|number| number.is_finite())
+    }
+
+    /// The text, if it is one.
+    pub(crate) fn text(self) -> Option<Cow<'a, str>> {
+        match self.mark.kind {
+            Kind::Text(Spelling::Plain) => Some(self.written().into()),
+            Kind::Text(_) => Some(self.chars().collect::<String>().into()),
+            _ => None,
+        }
+    }
+
+    /// The characters of a text; none of anything else. Read one by one, so that the first words of a long text cost
+    /// no more than those of a short one.
+    pub(crate) fn chars(self) -> Chars<'a> {
+        Chars(if self.is_text() { self.bytes() } else { &[] })
+    }
+
+    /// The length of a text in UTF-16 units, which is what `length` counts; 0 of anything else.
+    pub(crate) fn units(self) -> u64 {
+        if self.is_text() { self.mark.units.into() } else { 0 }
+    }
+
+    /// The length of the value as the compact JSON that `JSON.stringify` makes of it, in UTF-16 units.
+    pub(crate) fn json_units(self) -> u64 {
+        let told = self.written_json_units();
+        told.unwrap_or_else(|| js::utf16_units(&self.value().to_string()))
+    }
+
+    /// The same, where it can be told from how the value is written.
+    fn written_json_units(self) -> Option<u64> {
+        let mut units = 0;
+        let mut values: u64 = 0;
+        for place in self.place..self.mark.next as usize {
+            let node = self.at(place)?;
+            values += 1;
+            units += match node.mark.kind {
+                Kind::Null | Kind::True => 4,
+                Kind::False => 5,
+                Kind::Number if node.bytes().iter().all(|byte| !matches!(byte, b'e' | b'E')) => {
+                    node.bytes().len() as u64
+                }
+                Kind::Text(Spelling::Plain) => node.units() + 2,
+                Kind::Text(Spelling::Escaped) => units_as_written(node.bytes()) + 2,
+                // Two brackets, and a comma or a colon before all but the first of what is in them.
+                Kind::List | Kind::Object if node.mark.next as usize == place + 1 => 2,
+                Kind::List => 1,
+                Kind::Object if node.has_few_keys_all_different() => 1,
+                _ => return None,
+            };
+        }
+        Some(units + values - 1)
+    }
+
+    fn has_few_keys_all_different(self) -> bool {
+        const FEW: usize = 16;
+        let keys = || self.members().map(|(key, _)| key);
+        let is_new = |(nth, key): (usize, Self)| {
+            let is_plain = key.mark.kind == Kind::Text(Spelling::Plain);
+            nth < FEW && is_plain && keys().take(nth).all(|before| before.bytes() != key.bytes())
+        };
+        keys().enumerate().all(is_new)
+    }
+
+    /// A value that names something: text as it is, a number or a flag as it is written.
+    pub(crate) fn name(self) -> Option<Box<str>> {
+        match self.mark.kind {
+            Kind::Null => None,
+            Kind::Text(_) => self.text().map(Cow::into_owned).map(Into::into),
+            _ => Some(self.value().to_string().into()),
+        }
+    }
+
+    /// A value as it stands in a text that is put together.
+    pub(crate) fn spliced(self) -> Cow<'a, str> {
+        self.text().unwrap_or_else(|| self.value().to_string().into())
+    }
+
+    /// Where it stands in its text.
+    pub(crate) fn span(self) -> Range<usize> {
+        let quote = usize::from(self.is_text());
+        self.mark.start as usize - quote..self.mark.end as usize + quote
+    }
+
+    /// The value by itself, as its own copy.
+    pub(crate) fn value(self) -> Value {
+        json::parse(self.source()).map_or(Value::Null, |parsed| parsed.value)
+    }
+
+    /// The value as it is written, a text without its quotes.
+    fn bytes(self) -> &'a [u8] {
+        self.text.get(self.mark.start as usize..self.mark.end as usize).unwrap_or_default()
+    }
+
+    /// The same as text. The tape has seen that it is one.
+    fn written(self) -> &'a str {
+        std::str::from_utf8(self.bytes()).unwrap_or_default()
+    }
+
+    /// The value as it is written, a text with its quotes.
+    fn source(self) -> &'a [u8] {
+        self.text.get(self.span()).unwrap_or_default()
+    }
+
+    /// Whether a text reads so.
+    fn reads(self, text: &str) -> bool {
+        match self.mark.kind {
+            Kind::Text(Spelling::Plain) => self.bytes() == text.as_bytes(),
+            _ => self.chars().eq(text.chars()),
+        }
+    }
+
+    fn at(self, place: usize) -> Option<Self> {
+        Some(Self { mark: *self.marks.get(place)?, place, ..self })
+    }
+
+    /// What is directly in a value of a kind; nothing of a value of another.
+    fn inner(self, kind: Kind) -> impl Iterator<Item = Self> {
+        let end = if self.mark.kind == kind { self.mark.next as usize } else { 0 };
+        let mut place = self.place + 1;
+        std::iter::from_fn(move || {
+            let node = if place < end { self.at(place) } else { None }?;
+            place = node.mark.next as usize;
+            Some(node)
+        })
+    }
+}
+
+/// The characters of a text that stands in JSON, one by one.
+#[derive(Clone, Debug)]
+pub(crate) struct Chars<'a>(&'a [u8]);
+
+impl Iterator for Chars<'_> {
+    type Item = char;
+
+    fn next(&mut self) -> Option<char> {
+        let (first, rest) = self.0.split_first()?;
+        let width = match first {
+            b'\\' => return self.escaped(rest),
+            ..0x80 => {
+                self.0 = rest;
+                return Some(char::from(*first));
+            }
+            ..0xe0 => 2,
+            ..0xf0 => 3,
+            _ => 4,
+        };
+        let (one, rest) = self.0.split_at_checked(width)?;
+        self.0 = rest;
+        std::str::from_utf8(one).ok()?.chars().next()
+    }
+}
+
+impl<'a> Chars<'a> {
+    /// An escape, from after its backslash. The tape has seen that it is whole.
+    fn escaped(&mut self, rest: &'a [u8]) -> Option<char> {
+        let (first, rest) = rest.split_first()?;
+        self.0 = rest;
+        Some(match first {
+            b'b' => '\u{8}',
+            b'f' => '\u{c}',
+            b'n' => '\n',
+            b'r' => '\r',
+            b't' => '\t',
+            b'u' => {
+                let unit = self.unit()?;
+                if unit & 0xf800 != 0xd800 {
+                    return char::from_u32(unit);
+                }
+                self.0 = self.0.get(2..)?;
+                let low = self.unit()?;
+                return char::from_u32(0x1_0000 + ((unit & 0x3ff) << 10) + (low & 0x3ff));
+            }
+            other => char::from(*other),
+        })
+    }
+
+    fn unit(&mut self) -> Option<u32> {
+        let (digits, rest) = self.0.split_at_checked(4)?;
+        self.0 = rest;
+        u32::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
+    }
+}
+
+/// The UTF-16 units of a text with the escapes that it is written with.
+fn units_as_written(text: &[u8]) -> u64 {
+    let units = |byte: &u8| match byte {
+        0x80..0xc0 => 0,
+        0xf0.. => 2,
+        _ => 1,
+    };
+    text.iter().map(units).sum()
+}
