@@ -29,6 +29,7 @@ mod exchanges;
 mod fault;
 mod foreign;
 pub(crate) mod header;
+pub(crate) mod held;
 pub(crate) mod js;
 mod json;
 mod lines;
@@ -38,6 +39,7 @@ pub(crate) mod order;
 mod position;
 mod raw;
 mod reader;
+mod resume;
 mod tape;
 mod torn;
 mod totals;
@@ -71,7 +73,8 @@ use std::ops::Range;
 /// A session: what a file holds, as a tree.
 #[derive(Debug)]
 pub struct Session {
-    bytes: Vec<u8>,
+    held: held::Held,
+    end: resume::End,
     header: Option<Header>,
     version: Version,
     form: Form,
@@ -255,6 +258,6 @@ impl Session {
     /// How large the file is.
     #[must_use]
     pub fn size_bytes(&self) -> usize {
-        self.bytes.len()
+        self.held.len()
     }
 }

@@ -48,7 +48,7 @@ pub(super) fn whole(path: &Path) -> io::Result<Vec<u8>> {
 pub(super) fn open(source: &Source) -> Result<Opened, Failure> {
     let path = source.file.as_path();
     if path == Path::new("-") {
-        return read(io::stdin().lock(), 0, source, "standard input".to_owned());
+        return read(io::stdin().lock(), source, "standard input".to_owned());
     }
     let name = plain::line(&path.to_string_lossy());
     let failed = |error: &io::Error| {
@@ -67,18 +67,12 @@ pub(super) fn open(source: &Source) -> Result<Opened, Failure> {
         )));
     }
     let file = File::open(path).map_err(|error| failed(&error))?;
-    let size_bytes = usize::try_from(about.len()).unwrap_or_default();
-    read(file, size_bytes, source, name.clone())
+    read(file, source, name.clone())
 }
 
-fn read(
-    mut from: impl Read,
-    size_bytes: usize,
-    source: &Source,
-    name: String,
-) -> Result<Opened, Failure> {
+fn read(mut from: impl Read, source: &Source, name: String) -> Result<Opened, Failure> {
     let read_as = if source.as_pi { ReadAs::Pi } else { ReadAs::default() };
-    let mut incoming = Incoming::new(size_bytes, read_as);
+    let mut incoming = Incoming::new(read_as);
     let mut read_bytes: u64 = 0;
     let mut piece = vec![0; PIECE_BYTES];
     loop {
@@ -86,7 +80,7 @@ fn read(
             Ok(0) => break,
             Ok(count) => {
                 read_bytes += count as u64;
-                incoming.give(piece.get(..count).unwrap_or_default());
+                incoming.give(piece.get(..count).unwrap_or_default().to_vec());
                 unpack(&mut incoming, read_bytes, &name)?;
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}

@@ -8,24 +8,26 @@ use super::entry::{Entry, EntryKind};
 use super::exchanges::Exchanges;
 use super::fault::{Fault, FaultKind};
 use super::header;
+use super::held::Held;
 use super::js;
 use super::message::Role;
 use super::order;
 use super::position::{EntryIdx, LineNo};
 use super::reader::{Parts, Reading};
+use super::resume::End;
 use super::tree::Tree;
 use super::{Form, Session};
 use crate::wording::named;
 use std::collections::{HashMap, HashSet};
 
-pub(super) fn session(mut parts: Parts, bytes: Vec<u8>) -> Reading {
+pub(super) fn session(mut parts: Parts, held: Held, end: End) -> Reading {
     let mut faults = parts.faults;
     if parts.header.is_none() && !parts.entries.is_empty() {
         faults.push(Fault::of_file(FaultKind::NoHeader, "no line with \"type\":\"session\""));
     }
     let version = header::version(parts.header.as_ref(), &parts.entries, &mut faults);
     if version != header::Version::One {
-        fold_repeats(&mut parts.entries, &bytes, &mut faults);
+        fold_repeats(&mut parts.entries, &held, &mut faults);
     }
     header::migrate(version, &mut parts.entries, &parts.records, &mut faults);
     let tree = Tree::of(&parts.entries, &mut faults);
@@ -35,7 +37,8 @@ pub(super) fn session(mut parts: Parts, bytes: Vec<u8>) -> Reading {
     let leaf = named.or_else(|| leaf(&parts.entries, &tree, form, &mut faults));
     let labels = labels(&parts.entries, &tree);
     let mut session = Session {
-        bytes,
+        held,
+        end,
         header: parts.header,
         version,
         form,
@@ -54,8 +57,8 @@ pub(super) fn session(mut parts: Parts, bytes: Vec<u8>) -> Reading {
 }
 
 /// An entry that an earlier line has byte for byte is that entry.
-fn fold_repeats(entries: &mut Vec<Entry>, bytes: &[u8], faults: &mut Vec<Fault>) {
-    let text = |entry: &Entry| bytes.get(entry.span.clone()).unwrap_or_default();
+fn fold_repeats(entries: &mut Vec<Entry>, held: &Held, faults: &mut Vec<Fault>) {
+    let text = |entry: &Entry| held.slice(&entry.span);
     let mut kept: Vec<Entry> = Vec::with_capacity(entries.len());
     let mut first: HashMap<Box<str>, usize> = HashMap::with_capacity(entries.len());
     for entry in entries.drain(..) {

@@ -39,7 +39,10 @@ pub enum Foreign {
 }
 
 impl Foreign {
-    /// What the bytes look like, before any record is asked.
+    /// So many of a file's first bytes tell what they look like.
+    pub(crate) const HEAD_BYTES: usize = 513;
+
+    /// What the first bytes look like, before any record is asked.
     pub(crate) fn of_bytes(bytes: &[u8]) -> Option<Self> {
         let starts = |magic: &[u8]| bytes.starts_with(magic);
         if starts(&[0xff, 0xfe]) || starts(&[0xfe, 0xff]) {

@@ -10,16 +10,23 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 impl Session {
-    /// The whole file, as it was read.
+    /// The whole file, as it was read, in one. That copies a large one: [`Session::bytes_from`] does not.
     #[must_use]
-    pub fn bytes(&self) -> &[u8] {
-        &self.bytes
+    pub fn bytes(&self) -> Cow<'_, [u8]> {
+        self.held.whole()
+    }
+
+    /// The file's bytes from the start of a line on: whole lines, as many as stand together in memory. Empty at the
+    /// file's end.
+    #[must_use]
+    pub fn bytes_from(&self, line_start: usize) -> &[u8] {
+        self.held.from(line_start)
     }
 
     /// The bytes of an entry as they stand in the file.
     #[must_use]
     pub fn raw(&self, entry: EntryIdx) -> &[u8] {
-        self.bytes.get(self.entry(entry).span.clone()).unwrap_or_default()
+        self.held.slice(&self.entry(entry).span)
     }
 
     /// The whole line that an entry stands on. It is more than the entry where the line is damaged, or
@@ -27,11 +34,12 @@ impl Session {
     #[must_use]
     pub fn raw_line(&self, entry: EntryIdx) -> &[u8] {
         let Range { start, end } = self.entry(entry).span;
-        let before = self.bytes.get(..start).unwrap_or_default();
-        let after = self.bytes.get(end..).unwrap_or_default();
+        let Some((first, lines)) = self.held.around(start) else { return &[] };
+        let before = lines.get(..start - first).unwrap_or_default();
+        let after = lines.get(end - first..).unwrap_or_default();
         let from = memchr::memrchr(b'\n', before).map_or(0, |newline| newline + 1);
-        let to = memchr::memchr(b'\n', after).map_or(self.bytes.len(), |newline| end + newline);
-        self.bytes.get(from..to).unwrap_or_default()
+        let to = memchr::memchr(b'\n', after).unwrap_or(after.len()) + end - first;
+        lines.get(from..to).unwrap_or_default()
     }
 
     /// An entry's JSON object as it stands in the file, before any migration.
@@ -41,7 +49,7 @@ impl Session {
     }
 
     fn object(&self, span: &Range<usize>) -> Option<Object> {
-        match json::parse(self.bytes.get(span.clone())?).ok()?.value {
+        match json::parse(self.held.slice(span)).ok()?.value {
             Value::Object(object) => Some(object),
             _ => None,
         }
@@ -58,7 +66,7 @@ impl Session {
     pub fn unreadable_raw(&self, line: LineNo) -> &[u8] {
         let found = self.unreadable.binary_search_by_key(&line, |unreadable| unreadable.line);
         let found = found.ok().and_then(|at| self.unreadable.get(at));
-        found.and_then(|found| self.bytes.get(found.span.clone())).unwrap_or_default()
+        found.map(|found| self.held.slice(&found.span)).unwrap_or_default()
     }
 
     /// The text of a line that could not be read.

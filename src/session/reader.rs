@@ -8,13 +8,15 @@ use super::entry::{Entry, EntryKind};
 use super::fault::{Fault, FaultKind};
 use super::foreign::Foreign;
 use super::header::{self, Header};
+use super::held::Held;
 use super::lines::{Line, Lines};
 use super::node::Node;
+use super::resume::End;
 use super::tape::Tape;
 use super::{Session, Unreadable, assemble};
 use crate::wording::named;
 use serde_json::Value;
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 /// What reading made of a file.
 #[derive(Debug)]
@@ -42,6 +44,8 @@ pub enum ReadAs {
 pub struct Progress {
     /// Bytes taken.
     pub bytes: usize,
+    /// Bytes read among them.
+    pub read_bytes: usize,
     /// Whole lines read.
     pub lines: u32,
     /// Entries among them.
@@ -51,14 +55,14 @@ pub struct Progress {
 /// A file being read.
 #[derive(Debug, Default)]
 pub struct Reader {
-    lines: Lines,
-    tape: Tape,
-    read_as: ReadAs,
-    parts: Parts,
+    pub(super) lines: Lines,
+    pub(super) tape: Tape,
+    pub(super) read_as: ReadAs,
+    pub(super) parts: Parts,
 }
 
 /// What was gathered from the lines so far.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Parts {
     pub(super) header: Option<Header>,
     pub(super) entries: Vec<Entry>,
@@ -80,12 +84,6 @@ impl Reader {
         Self::default()
     }
 
-    /// A reader of a file whose size is known.
-    #[must_use]
-    pub fn with_capacity(size_bytes: usize) -> Self {
-        Self { lines: Lines::with_capacity(size_bytes), ..Self::default() }
-    }
-
     /// The same reader, reading damaged lines in another way. It counts for the lines to come.
     #[must_use]
     pub fn reading_as(self, read_as: ReadAs) -> Self {
@@ -102,19 +100,34 @@ impl Reader {
         self.parts.faults.push(Fault::of_file(kind, message));
     }
 
-    /// Takes the next bytes of the file.
+    /// Takes the next bytes of the file and reads them.
     pub fn feed(&mut self, chunk: &[u8]) {
+        self.give(chunk.to_vec());
+        while self.advance(usize::MAX).is_continue() {}
+    }
+
+    /// Takes the next bytes of the file, in the memory in which they stay. [`Reader::advance`] reads them.
+    pub fn give(&mut self, chunk: Vec<u8>) {
         self.lines.push(chunk);
-        while let Some(line) = self.lines.next_complete() {
+    }
+
+    /// Reads on, by so many bytes and to the end of the line there. It breaks where there is nothing to do before
+    /// more comes.
+    pub fn advance(&mut self, budget_bytes: usize) -> ControlFlow<()> {
+        let stop = self.lines.cut_bytes().saturating_add(budget_bytes);
+        while self.lines.cut_bytes() < stop {
+            let Some(line) = self.lines.next_complete() else { return ControlFlow::Break(()) };
             self.parts.take(&line, self.lines.slice(&line.span), self.read_as, &mut self.tape);
         }
+        ControlFlow::Continue(())
     }
 
     /// How far reading has come.
     #[must_use]
     pub fn progress(&self) -> Progress {
         Progress {
-            bytes: self.lines.bytes().len(),
+            bytes: self.lines.len(),
+            read_bytes: self.lines.cut_bytes(),
             lines: self.lines.count(),
             entries: self.parts.entries.len(),
         }
@@ -123,11 +136,24 @@ impl Reader {
     /// Ends reading: the file ends here.
     #[must_use]
     pub fn finish(mut self) -> Reading {
+        while self.advance(usize::MAX).is_continue() {}
+        let mut end = End::of(&self);
         if let Some(line) = self.lines.remainder() {
             self.parts.take(&line, self.lines.slice(&line.span), self.read_as, &mut self.tape);
+            end.pass(&self.parts);
         }
-        let foreign = self.parts.foreign(self.lines.bytes());
-        let mut reading = assemble::session(self.parts, self.lines.into_bytes());
+        let foreign = self.parts.foreign(self.lines.held());
+        let mut reading = assemble::session(self.parts, self.lines.into_held(), end);
+        reading.foreign = foreign;
+        reading
+    }
+
+    /// What the lines so far make, as if the file ended with them. It costs time with each entry, no memory for bytes.
+    #[must_use]
+    pub fn so_far(&self) -> Reading {
+        let foreign = self.parts.foreign(self.lines.held());
+        let (parts, held) = (self.parts.clone(), self.lines.held().clone());
+        let mut reading = assemble::session(parts, held, End::of(self));
         reading.foreign = foreign;
         reading
     }
@@ -142,7 +168,7 @@ impl Reader {
 /// ```
 #[must_use]
 pub fn read(bytes: &[u8]) -> Reading {
-    let mut reader = Reader::with_capacity(bytes.len());
+    let mut reader = Reader::new();
     reader.feed(bytes);
     reader.finish()
 }
@@ -234,7 +260,7 @@ impl Parts {
 
     /// What the file is if it is no session: it has no header and no entry of a known type. An event
     /// stream begins with a header, and version 4 has entries whose types are known.
-    fn foreign(&self, bytes: &[u8]) -> Option<Foreign> {
+    fn foreign(&self, held: &Held) -> Option<Foreign> {
         if self.header.is_none() && self.stranger == Some(Foreign::VersionFour) {
             return self.stranger;
         }
@@ -243,12 +269,13 @@ impl Parts {
         if self.entries.iter().any(is_known) {
             return None;
         }
+        let of_bytes = || Foreign::of_bytes(&held.head(Foreign::HEAD_BYTES));
         match (&self.header, self.stranger) {
             (Some(_), Some(Foreign::EventStream)) => Some(Foreign::EventStream),
             (Some(_), _) => None,
             (None, Some(stranger)) if stranger != Foreign::OtherJson => Some(stranger),
-            (None, Some(other)) => Some(Foreign::of_bytes(bytes).unwrap_or(other)),
-            (None, None) => Some(Foreign::of_bytes(bytes).unwrap_or(if self.faults.is_empty() {
+            (None, Some(other)) => Some(of_bytes().unwrap_or(other)),
+            (None, None) => Some(of_bytes().unwrap_or(if self.faults.is_empty() {
                 Foreign::Empty
             } else {
                 Foreign::Text

@@ -5,7 +5,10 @@
 //! their size. Reading never fails: of damaged data comes what can be had, and a fault. No markup is built or run; of
 //! a snapshot only the session and the facts are taken, so that older and newer ones open alike.
 
+mod arrived;
 mod clothes;
+
+pub use arrived::{Arrived, Came};
 
 use std::mem;
 use std::ops::ControlFlow;
@@ -15,14 +18,13 @@ use memchr::memchr;
 use super::facts::Facts;
 use super::gzip::Trouble;
 use super::pi_export::{ExportReader, Exported};
-use crate::session::{FaultKind, Foreign, ReadAs, Reader, Reading};
+use crate::session::{FaultKind, Foreign, ReadAs, Reader, Reading, Session};
 use clothes::{Clothes, End, MARK_BYTES, by_first_bytes, first_mark, up_to_tag};
 
 /// A file that is coming in.
 pub struct Incoming {
     reader: Reader,
     read_as: ReadAs,
-    size_bytes: usize,
     clothes: Clothes,
     /// What came, and how much of it was looked at.
     waiting: Vec<u8>,
@@ -33,29 +35,28 @@ pub struct Incoming {
     without: Option<Foreign>,
 }
 
-/// What came in.
-#[derive(Debug)]
-pub struct Arrived {
-    /// The session. Its bytes are those that were put in.
-    pub reading: Reading,
-    /// What a snapshot says of itself.
-    pub facts: Option<Facts>,
-    /// What Pi's export says beyond the session.
-    pub exported: Option<Exported>,
-}
-
 /// How much of what came is looked at in one step.
 const STEP_BYTES: usize = 1 << 17;
 
 impl Incoming {
-    /// Nothing of a file yet. Its size, if that is known, spares memory.
+    /// Nothing of a file yet.
     #[must_use]
-    pub fn new(size_bytes: usize, read_as: ReadAs) -> Self {
+    pub fn new(read_as: ReadAs) -> Self {
+        let reader = Reader::new().reading_as(read_as);
+        Self::with(reader, read_as, Clothes::Unknown)
+    }
+
+    /// A file of which a session was read before, as it stands. What is given is what came after that.
+    #[must_use]
+    pub fn resume(session: &Session) -> Self {
+        Self::with(Reader::resume(session), ReadAs::default(), Clothes::None)
+    }
+
+    fn with(reader: Reader, read_as: ReadAs, clothes: Clothes) -> Self {
         Self {
-            reader: Reader::new().reading_as(read_as),
+            reader,
             read_as,
-            size_bytes,
-            clothes: Clothes::Unknown,
+            clothes,
             waiting: Vec::new(),
             at: 0,
             facts: None,
@@ -64,11 +65,19 @@ impl Incoming {
         }
     }
 
-    /// The next bytes of the file. [`Incoming::advance`] works on them.
-    pub fn give(&mut self, piece: &[u8]) {
+    /// The next bytes of the file. [`Incoming::advance`] works on them. Those of a session as it stands are kept in
+    /// the memory that they come in.
+    pub fn give(&mut self, mut piece: Vec<u8>) {
+        if matches!(self.clothes, Clothes::None) {
+            return self.reader.give(piece);
+        }
         self.waiting.drain(..self.at);
         self.at = 0;
-        self.waiting.extend_from_slice(piece);
+        if self.waiting.is_empty() {
+            self.waiting = piece;
+        } else {
+            self.waiting.append(&mut piece);
+        }
     }
 
     /// Goes on by one step. It breaks where there is nothing to do before more comes.
@@ -79,7 +88,23 @@ impl Incoming {
     /// How much of what came was not looked at yet.
     #[must_use]
     pub fn waiting_bytes(&self) -> usize {
+        if matches!(self.clothes, Clothes::None) {
+            let progress = self.reader.progress();
+            return progress.bytes - progress.read_bytes;
+        }
         self.waiting.len() - self.at
+    }
+
+    /// How many entries were read by now.
+    #[must_use]
+    pub fn entries(&self) -> usize {
+        self.reader.progress().entries
+    }
+
+    /// What the lines so far make, where the session comes as it stands.
+    #[must_use]
+    pub fn so_far(&self) -> Option<Reading> {
+        matches!(self.clothes, Clothes::None).then(|| self.reader.so_far())
     }
 
     /// How large what came out is by now.
@@ -93,23 +118,31 @@ impl Incoming {
     pub fn finish(mut self) -> Arrived {
         while self.step(End::Here).is_continue() {}
         let clothes = mem::replace(&mut self.clothes, Clothes::Over);
+        let came = if matches!(clothes, Clothes::None) { Came::AsItStands } else { Came::Packed };
         self.end(clothes);
         let is_empty = self.unpacked_bytes() == 0;
         let mut reading = self.reader.finish();
         if is_empty {
             reading.foreign = self.without.or(reading.foreign);
         }
-        Arrived { reading, facts: self.facts, exported: self.exported }
+        Arrived { reading, came, facts: self.facts, exported: self.exported }
     }
 
     fn step(&mut self, end: End) -> ControlFlow<()> {
+        if matches!(self.clothes, Clothes::None) {
+            return self.reader.advance(STEP_BYTES);
+        }
         let waiting = mem::take(&mut self.waiting);
         let rest = waiting.get(self.at..).unwrap_or_default();
         let part = rest.get(..STEP_BYTES).unwrap_or(rest);
         let clothes = mem::replace(&mut self.clothes, Clothes::Over);
         let (clothes, flow) = self.look(clothes, part, end);
         self.clothes = clothes;
-        self.waiting = waiting;
+        if matches!(self.clothes, Clothes::None) {
+            self.reader.give(waiting);
+        } else {
+            self.waiting = waiting;
+        }
         flow
     }
 
@@ -117,11 +150,6 @@ impl Incoming {
     fn look(&mut self, clothes: Clothes, part: &[u8], end: End) -> (Clothes, ControlFlow<()>) {
         if matches!(clothes, Clothes::Unknown) {
             return match by_first_bytes(part, end) {
-                Some(Clothes::None) => {
-                    let reader = Reader::with_capacity(self.size_bytes);
-                    self.reader = reader.reading_as(self.read_as);
-                    go_on(Clothes::None)
-                }
                 Some(known) => go_on(known),
                 None => wait(clothes),
             };
@@ -173,12 +201,7 @@ impl Incoming {
                 let done = export.take(text, &mut lines);
                 self.go_on_or_break_off(done, &lines, Clothes::Export(export))
             }
-            Clothes::None => {
-                self.reader.feed(part);
-                self.at += part.len();
-                go_on(Clothes::None)
-            }
-            Clothes::Over | Clothes::Unknown => {
+            Clothes::None | Clothes::Over | Clothes::Unknown => {
                 self.at += part.len();
                 go_on(clothes)
             }

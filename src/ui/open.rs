@@ -67,12 +67,11 @@ pub(super) async fn read(
     mut tell: impl FnMut(Done) -> ControlFlow<()>,
 ) -> Result<Arrived, Unread> {
     let size_bytes = source.bytes.size();
-    let size = usize::try_from(size_bytes).unwrap_or_default();
-    let mut incoming = Incoming::new(size, ReadAs::default());
+    let mut incoming = Incoming::new(ReadAs::default());
     let (mut at, mut told) = (0, 0);
     while at < size_bytes {
         let end = (at + PIECE_BYTES).min(size_bytes);
-        incoming.give(&bytes_of(source, at, end).await?);
+        incoming.give(bytes_of(source, at, end).await?);
         at = end;
         while incoming.advance().is_continue() {
             let unpacked_bytes = incoming.unpacked_bytes() as u64;

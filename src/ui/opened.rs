@@ -20,7 +20,7 @@ pub(super) struct Opened {
 
 impl Opened {
     pub(super) fn new(file_name: String, arrived: Arrived) -> Self {
-        let Arrived { reading, facts, exported } = arrived;
+        let Arrived { reading, facts, exported, .. } = arrived;
         Self { file_name, session: reading.session, faults: reading.faults, facts, exported }
     }
 

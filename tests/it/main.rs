@@ -12,6 +12,7 @@ mod files;
 mod gathered;
 mod generated;
 mod goldens;
+mod growing;
 mod hostile;
 mod house;
 mod making;

@@ -66,8 +66,8 @@ fn what_is_whole_comes_back_byte_for_byte() {
     let prepared = prepared(&session, Scope::All, &Rules::all());
     let kept = |_: &Secret| Advice::Keep;
     let made = done(make(&prepared, kept, &Form::Snapshot(&shell()), go_on)).unwrap();
-    let mut incoming = Incoming::new(made.bytes.len(), session::ReadAs::default());
-    incoming.give(&made.bytes);
+    let mut incoming = Incoming::new(session::ReadAs::default());
+    incoming.give(made.bytes.clone());
     let arrived = incoming.finish();
     assert_eq!(arrived.reading.session.bytes(), session.bytes());
     assert_eq!(arrived.facts, Some(made.facts));

@@ -25,10 +25,11 @@ impl Made {
             let progress = Progress { done_bytes: self.bytes.len(), ..progress };
             continues(pause(progress).await).ok_or(NotMade::Ended)?;
             let packed = read_back(&self.bytes, pause).await?;
-            if packed.bytes() != self.session {
+            let packed = packed.bytes();
+            if *packed != *self.session {
                 return Err(NotMade::Unreadable);
             }
-            leaks.extend(redaction.leaks(packed.bytes()));
+            leaks.extend(redaction.leaks(&packed));
         }
         if leaks.is_empty() { Ok(()) } else { Err(NotMade::Leaks(leaks)) }
     }
@@ -40,9 +41,9 @@ async fn read_back(
     pause: &mut impl AsyncFnMut(Progress) -> ControlFlow<()>,
 ) -> Result<Session, NotMade> {
     let whole_bytes = snapshot.len();
-    let mut incoming = Incoming::new(whole_bytes, ReadAs::default());
+    let mut incoming = Incoming::new(ReadAs::default());
     for (piece, nth) in snapshot.chunks(SLICE_BYTES).zip(1..) {
-        incoming.give(piece);
+        incoming.give(piece.to_vec());
         while incoming.advance().is_continue() {}
         let done_bytes = (nth * SLICE_BYTES).min(whole_bytes);
         let progress = Progress { step: Step::Checking, done_bytes, whole_bytes };

@@ -44,14 +44,16 @@ impl Lines {
         cutter: &mut Cutter,
         out: &mut Vec<u8>,
     ) -> ControlFlow<()> {
-        let file = session.bytes();
-        let stop = self.next.saturating_add(budget_bytes).min(file.len());
-        if cutter.is_idle() {
-            out.extend_from_slice(file.get(self.next..stop).unwrap_or_default());
-            self.next = stop;
+        let size_bytes = session.size_bytes();
+        let stop = self.next.saturating_add(budget_bytes).min(size_bytes);
+        while cutter.is_idle() && self.next < stop {
+            let rest = session.bytes_from(self.next);
+            let part = rest.get(..stop - self.next).unwrap_or(rest);
+            out.extend_from_slice(part);
+            self.next += part.len();
         }
         while self.next < stop {
-            let rest = file.get(self.next..).unwrap_or_default();
+            let rest = session.bytes_from(self.next);
             let end = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
             self.write(session, rest.get(..end).unwrap_or_default(), cutter, out);
             if end < rest.len() {
@@ -59,7 +61,7 @@ impl Lines {
             }
             self.next += end + 1;
         }
-        if self.next < file.len() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if self.next < size_bytes { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 
     fn write(&mut self, session: &Session, line: &[u8], cutter: &mut Cutter, out: &mut Vec<u8>) {
