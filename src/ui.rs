@@ -48,6 +48,7 @@ mod prompt_parts;
 mod prose;
 mod radio_group;
 mod reason;
+mod script;
 mod search_bar;
 mod session_screen;
 mod share;

@@ -160,6 +160,7 @@ impl Door {
             if let Some(opening) = opening {
                 opening.done_bytes = done.bytes;
                 opening.unpacked_bytes = done.unpacked_bytes;
+                opening.entries = done.entries;
             }
         });
         ControlFlow::Continue(())

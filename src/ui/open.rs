@@ -3,14 +3,21 @@
 //! In goes a file, a pasted text, the sample, or what the page itself carries, all of them as bytes that come in
 //! pieces; out comes what they hold. It refuses to hold the page up: between two pieces the browser has its turn.
 
+mod pieces;
+mod turns;
+
 use std::ops::ControlFlow;
 
-use gloo_file::{Blob, futures::read_as_bytes};
+use gloo_file::Blob;
+use wasm_bindgen::JsValue;
 
+use super::script::thrown;
 use crate::session::ReadAs;
 use crate::snapshot::incoming::{Arrived, Incoming};
 use crate::snapshot::making::Made;
-use crate::view::opening::{PIECE_BYTES, Refusal, can_hold_unpacked};
+use crate::view::opening::{Refusal, can_hold_unpacked, take_room};
+use pieces::Pieces;
+use turns::Turns;
 
 /// A session that can be read once it is opened. It never leaves the page.
 pub(super) struct Source {
@@ -59,6 +66,8 @@ pub(super) struct Done {
     pub(super) bytes: u64,
     /// Of what came out of it.
     pub(super) unpacked_bytes: u64,
+    /// Entries among that.
+    pub(super) entries: usize,
 }
 
 /// Reads a source to its end, telling how much is done as it goes.
@@ -66,38 +75,40 @@ pub(super) async fn read(
     source: &Source,
     mut tell: impl FnMut(Done) -> ControlFlow<()>,
 ) -> Result<Arrived, Unread> {
-    let size_bytes = source.bytes.size();
+    take_room(&source.name, source.bytes.size()).map_err(Unread::Refused)?;
     let mut incoming = Incoming::new(ReadAs::default());
-    let (mut at, mut told) = (0, 0);
-    while at < size_bytes {
-        let end = (at + PIECE_BYTES).min(size_bytes);
-        incoming.give(bytes_of(source, at, end).await?);
-        at = end;
+    let mut turns = Turns::new();
+    let mut at = 0;
+    let blob: &web_sys::Blob = source.bytes.as_ref();
+    let mut pieces = Pieces::of(blob).map_err(|error| unreadable(source, &error))?;
+    while let Some(piece) = pieces.next().await.map_err(|error| unreadable(source, &error))? {
+        at += piece.len() as u64;
+        incoming.give(piece);
         while incoming.advance().is_continue() {
-            let unpacked_bytes = incoming.unpacked_bytes() as u64;
-            if unpacked_bytes > at.max(told + PIECE_BYTES) {
-                can_hold_unpacked(&source.name, unpacked_bytes).map_err(Unread::Refused)?;
-                told = unpacked_bytes;
-                let bytes = at - incoming.waiting_bytes() as u64;
-                if tell(Done { bytes, unpacked_bytes }).is_break() {
-                    return Err(Unread::Dropped);
-                }
-                // Nothing is read here: to wait for it gives the browser its turn.
-                bytes_of(source, 0, 0).await?;
+            if !turns.is_over() {
+                continue;
             }
-        }
-        let done = Done { bytes: at, unpacked_bytes: incoming.unpacked_bytes() as u64 };
-        if tell(done).is_break() {
-            return Err(Unread::Dropped);
+            let unpacked_bytes = incoming.unpacked_bytes() as u64;
+            if unpacked_bytes > at {
+                can_hold_unpacked(&source.name, unpacked_bytes).map_err(Unread::Refused)?;
+            }
+            let bytes = at.saturating_sub(incoming.waiting_bytes() as u64);
+            let done = Done { bytes, unpacked_bytes, entries: incoming.entries() };
+            if tell(done).is_break() {
+                return Err(Unread::Dropped);
+            }
+            turns.give().await;
         }
     }
     Ok(incoming.finish())
 }
 
-async fn bytes_of(source: &Source, from: u64, to: u64) -> Result<Vec<u8>, Unread> {
-    let read = read_as_bytes(&source.bytes.slice(from, to)).await;
-    read.map_err(|error| {
-        let (name, cause) = (source.name.clone(), error.to_string());
-        Unread::Refused(Refusal::Unreadable { name, cause })
+fn unreadable(source: &Source, error: &JsValue) -> Unread {
+    let name = source.name.clone();
+    let (kind, cause) = thrown(error);
+    // What browsers say of a file that was written to, moved or removed since it was chosen.
+    Unread::Refused(match kind.as_str() {
+        "NotReadableError" | "NotFoundError" => Refusal::Changed { name },
+        _ => Refusal::Unreadable { name, cause },
     })
 }

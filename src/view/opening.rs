@@ -27,22 +27,24 @@ pub struct Opening {
     pub whole_bytes: u64,
     /// How much came out of it, where it is packed.
     pub unpacked_bytes: u64,
+    /// How many entries were read.
+    pub entries: usize,
 }
 
-/// How much is read between two turns of the browser.
-pub const PIECE_BYTES: u64 = 4 * 1024 * 1024;
+/// What is smaller is read before one could read that it is.
+const LONG_BYTES: u64 = 4 * 1024 * 1024;
 
 impl Opening {
     /// A file that nothing of is read yet.
     #[must_use]
     pub fn begun(name: String, whole_bytes: u64) -> Self {
-        Self { name, done_bytes: 0, whole_bytes, unpacked_bytes: 0 }
+        Self { name, done_bytes: 0, whole_bytes, unpacked_bytes: 0, entries: 0 }
     }
 
     /// Whether reading takes so long that it is worth saying.
     #[must_use]
     pub fn is_long(&self) -> bool {
-        self.whole_bytes.max(self.unpacked_bytes) > PIECE_BYTES
+        self.whole_bytes.max(self.unpacked_bytes) > LONG_BYTES
     }
 
     /// How much is read, in whole percent.
@@ -51,11 +53,12 @@ impl Opening {
         percent(self.done_bytes, self.whole_bytes)
     }
 
-    /// How much is read, in words: `12.4 MB of 80.1 MB, 15 %`.
+    /// How much is read, in words: `12.4 MB of 80.1 MB, 15 %, 1,240 entries`.
     #[must_use]
     pub fn words(&self) -> String {
         let (done, whole) = (bytes(self.done_bytes), bytes(self.whole_bytes));
-        format!("{done} of {whole}, {} %", self.percent())
+        let entries = counted(self.entries, "entry", "entries");
+        format!("{done} of {whole}, {} %, {entries}", self.percent())
     }
 }
 
@@ -93,6 +96,27 @@ pub fn can_hold(name: &str, size_bytes: u64) -> Result<(), Refusal> {
     }
     Err(Refusal::TooLarge { name: name.to_owned(), size_bytes })
 }
+
+/// Has the memory that a file of this size will need, so that it is there when the file comes. It is asked for in
+/// parts: one of the whole would have to stand in one row.
+///
+/// # Errors
+///
+/// Says so if there is less.
+pub fn take_room(name: &str, size_bytes: u64) -> Result<(), Refusal> {
+    let no_room = || Refusal::NoRoom { name: name.to_owned(), size_bytes };
+    let needed =
+        usize::try_from(size_bytes.saturating_add(size_bytes / 8)).map_err(|_| no_room())?;
+    let mut parts: Vec<Vec<u8>> = Vec::new();
+    for from in (0..needed).step_by(ROOM_BYTES) {
+        let mut part = Vec::new();
+        part.try_reserve_exact(ROOM_BYTES.min(needed - from)).map_err(|_| no_room())?;
+        parts.push(part);
+    }
+    Ok(())
+}
+
+const ROOM_BYTES: usize = 64 << 20;
 
 /// Whether the page can hold what came out of a packed file by now. How much that will be, nobody knows before; so
 /// memory is taken as it is needed, and the page has room for less.
@@ -138,6 +162,18 @@ pub enum Refusal {
         /// What the browser says.
         cause: String,
     },
+    /// There is no memory for it.
+    NoRoom {
+        /// Its name.
+        name: String,
+        /// Its size.
+        size_bytes: u64,
+    },
+    /// It was written to or moved since it was chosen.
+    Changed {
+        /// Its name.
+        name: String,
+    },
     /// It was read, and is no session.
     Foreign {
         /// Its name.
@@ -158,6 +194,8 @@ impl Refusal {
             Self::TooLarge { name, .. } | Self::UnpacksTooLarge { name } => {
                 format!("{name} is too large for a browser")
             }
+            Self::NoRoom { name, .. } => format!("There is no memory for {name}"),
+            Self::Changed { name } => format!("{name} has changed since it was chosen"),
             Self::Unreadable { name, .. } => format!("{name} could not be read"),
             Self::Foreign { name, .. } => format!("{name} cannot be read as a Pi session"),
         }
@@ -190,6 +228,18 @@ impl fmt::Display for Refusal {
                      sightline tree FILE."
                 )
             }
+            Self::NoRoom { size_bytes, .. } => {
+                let size = grouped(size_bytes.div_ceil(MEGABYTE_BYTES));
+                write!(
+                    out,
+                    "It has {size} MB, and the browser gives this page no more memory. Close other pages, or load \
+                     this one anew; the command line reads the file: sightline tree FILE."
+                )
+            }
+            Self::Changed { .. } => out.write_str(
+                "Browsers read no file on that was written to since. What was read before stays. Drop it again, or \
+                 open it by Open, so that it can be followed.",
+            ),
             Self::Unreadable { cause, .. } => write!(out, "The browser says: {cause}."),
             Self::Foreign { looks_like, .. } => out.write_str(looks_like),
         }
@@ -202,8 +252,12 @@ mod tests {
 
     #[test]
     fn progress_is_told_in_bytes_and_percent() {
-        let opening = Opening { done_bytes: 1_000_000, ..Opening::begun("a".into(), 4_000_000) };
-        assert_eq!(opening.words(), "1.0 MB of 4.0 MB, 25 %");
+        let opening = Opening {
+            done_bytes: 1_000_000,
+            entries: 1_240,
+            ..Opening::begun("a".into(), 4_000_000)
+        };
+        assert_eq!(opening.words(), "1.0 MB of 4.0 MB, 25 %, 1,240 entries");
     }
 
     #[test]
