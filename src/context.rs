@@ -40,7 +40,7 @@ pub use rewrite::Rule;
 pub use tokens::{Size, estimate_of};
 
 use crate::session::js::Object;
-use crate::session::{EntryIdx, Model, Role, Session};
+use crate::session::{EntryIdx, Model, Name, Role, Session};
 use item::{Shape, Source};
 
 /// How far on its way to the model a context is shown. Each stage is made from the one before.
@@ -115,7 +115,7 @@ pub struct Context {
     /// The model in force at the leaf.
     pub model: Option<Model>,
     /// The level of thinking in force at the leaf.
-    pub thinking_level: Box<str>,
+    pub thinking_level: Name,
     /// The messages, in the order in which they are sent. At `Selected`, one for each entry.
     pub items: Vec<Item>,
     /// How large the context is.

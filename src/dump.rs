@@ -14,7 +14,7 @@ use std::io::{self, Write};
 ///
 /// Those of the writer.
 pub fn write(session: &Session, leaves: &[EntryIdx], out: &mut impl Write) -> io::Result<()> {
-    let id = |entry: EntryIdx| Value::from(session.entry(entry).id.as_ref());
+    let id = |entry: EntryIdx| Value::from(session.entry(entry).id.as_str());
     let header = session.header_body().map_or(Value::Null, Value::Object);
     let leaf = session.leaf().map_or(Value::Null, id);
     write!(out, "{{\"header\":{header},\"leafId\":{leaf},\"name\":{}", json!(session.name()))?;
@@ -46,7 +46,7 @@ fn write_contexts(session: &Session, leaf: EntryIdx, out: &mut impl Write) -> io
     let at = |stage| context::build(session, Some(leaf), stage);
     let messages = at(Stage::Messages);
     let ids = |entries: &[EntryIdx]| -> Value {
-        entries.iter().map(|entry| session.entry(*entry).id.as_ref()).collect()
+        entries.iter().map(|entry| session.entry(*entry).id.as_str()).collect()
     };
     let model = messages
         .model
@@ -81,7 +81,7 @@ fn write_by_entry(session: &Session, messages: &Context, out: &mut impl Write) -
         if open.is_some() {
             write!(out, "]}},")?;
         }
-        let id = json!(entry.map(|entry| session.entry(entry).id.as_ref()));
+        let id = json!(entry.map(|entry| session.entry(entry).id.as_str()));
         write!(out, "{{\"id\":{id},\"messages\":[{message}")?;
         open = Some(entry);
     }

@@ -30,6 +30,7 @@ mod fault;
 mod foreign;
 pub(crate) mod header;
 pub(crate) mod held;
+mod ids;
 pub(crate) mod js;
 mod json;
 mod lines;
@@ -59,6 +60,7 @@ pub use fault::{Fault, FaultKind, Severity};
 pub use foreign::Foreign;
 pub use header::{Header, Version};
 pub use message::{Audience, Display, Message, Outcome, Role, ToolResult, Turn};
+pub use node::Name;
 pub use position::{EntryIdx, LineNo};
 pub use reader::{Progress, ReadAs, Reader, Reading, read};
 pub use totals::{Share, Totals};
@@ -79,8 +81,9 @@ pub struct Session {
     version: Version,
     form: Form,
     entries: Vec<Entry>,
+    ids: ids::Ids,
     tree: tree::Tree,
-    labels: HashMap<EntryIdx, Box<str>>,
+    labels: HashMap<EntryIdx, Name>,
     exchanges: exchanges::Exchanges,
     name: Option<Box<str>>,
     leaf: Option<EntryIdx>,
@@ -160,7 +163,7 @@ impl Session {
     /// The entry that answers to an id: the later one, where two have it.
     #[must_use]
     pub fn find(&self, id: &str) -> Option<EntryIdx> {
-        self.tree.find(id)
+        self.ids.find(id, &self.entries)
     }
 
     /// The leaf that the file leaves off at: section 4.
@@ -209,14 +212,14 @@ impl Session {
     #[must_use]
     pub fn is_cut(&self, entry: EntryIdx) -> bool {
         let brief = self.entry(entry);
-        let other = brief.parent_id.as_deref().filter(|parent| *parent != brief.id.as_ref());
+        let other = brief.parent_id.as_deref().filter(|parent| *parent != brief.id.as_str());
         self.parent(entry).is_none() && other.is_some_and(|parent| self.find(parent).is_some())
     }
 
     /// The entry's label, if it has one.
     #[must_use]
     pub fn label(&self, entry: EntryIdx) -> Option<&str> {
-        self.labels.get(&entry).map(AsRef::as_ref)
+        self.labels.get(&entry).map(Name::as_str)
     }
 
     /// The entries from the root to a leaf: context.md, stage 1.

@@ -183,8 +183,8 @@ fn time(asked: &str) -> Result<String, Failure> {
 fn new_id(session: &Session, made: &str, sharing: Sharing) -> String {
     let half = |nth: u8| {
         let mut hasher = DefaultHasher::new();
-        let id = session.header().map(|header| header.id.as_ref());
-        let leaf = sharing.leaf.map(|leaf| session.entry(leaf).id.as_ref());
+        let id = session.header().map(|header| header.id.as_str());
+        let leaf = sharing.leaf.map(|leaf| session.entry(leaf).id.as_str());
         (nth, made, id, leaf, session.size_bytes()).hash(&mut hasher);
         hasher.finish()
     };

@@ -7,7 +7,7 @@
 use super::{Failure, plain};
 use crate::context::{Images, Target};
 use crate::models;
-use crate::session::{Role, Session};
+use crate::session::{Name, Role, Session};
 
 pub(super) fn find(session: &Session, name: &str, wanted: &str) -> Result<Target, Failure> {
     // A provider's name holds no slash; a model's may.
@@ -19,7 +19,7 @@ pub(super) fn find(session: &Session, name: &str, wanted: &str) -> Result<Target
             plain::line(wanted)
         )));
     };
-    let target = |api: Option<Box<str>>, images| Target {
+    let target = |api: Option<Name>, images| Target {
         provider: Some(provider.into()),
         api,
         model: Some(id.into()),

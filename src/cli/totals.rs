@@ -57,7 +57,7 @@ fn as_json(session: &Session, leaf: Option<EntryIdx>, totals: &Totals) -> Value 
     });
     if let Value::Object(json) = &mut json {
         if let Some(leaf) = leaf {
-            json.insert("leafId".to_owned(), session.entry(leaf).id.as_ref().into());
+            json.insert("leafId".to_owned(), session.entry(leaf).id.as_str().into());
         }
         if let Some(source) = forked_from(session) {
             json.insert("inheritedFrom".to_owned(), source.into());

@@ -137,7 +137,7 @@ pub(super) fn of_item(session: &Session, context: &Context, place: usize) -> Car
     let (title, tone) = title_of(&role, &message);
     let tokens = context.estimate(session, place);
     let mut note = Vec::new();
-    if role.as_ref() == "assistant" {
+    if role.as_str() == "assistant" {
         note.extend(js::text(&message, "model").map(named));
     }
     if tokens > 0 {
@@ -146,7 +146,7 @@ pub(super) fn of_item(session: &Session, context: &Context, place: usize) -> Car
     // A summary sent as a user message is still a summary to the eye.
     let made_of = from.map(|entry| session.entry(entry).tone());
     let tone = match made_of {
-        Some(made_of) if role.as_ref() == "user" => made_of,
+        Some(made_of) if role.as_str() == "user" => made_of,
         _ => tone,
     };
     let parts = match origin {

@@ -8,7 +8,7 @@ use super::item::{Item, Shape};
 use super::prompt::Prompt;
 use super::tokens::estimate;
 use crate::session::order;
-use crate::session::{EntryIdx, Role, Session};
+use crate::session::{EntryIdx, Name, Role, Session};
 use std::collections::BTreeMap;
 
 /// A kind of text that a context is filled with.
@@ -27,7 +27,7 @@ pub enum Filler {
     /// What models thought.
     Thinking,
     /// Results of a tool.
-    Tool(Box<str>),
+    Tool(Name),
     /// Commands that the user ran.
     Commands,
     /// Messages of extensions.

@@ -134,7 +134,7 @@ fn supplied(call: &ToolCall) -> Object {
     message.insert("role".into(), "toolResult".into());
     for (field, value) in [("toolCallId", &call.id), ("toolName", &call.name)] {
         if let Some(value) = value {
-            message.insert(field.into(), value.as_ref().into());
+            message.insert(field.into(), value.as_str().into());
         }
     }
     message.insert("content".into(), json!([{"type": "text", "text": NO_RESULT}]));

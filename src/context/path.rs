@@ -2,13 +2,13 @@
 //!
 //! In: a session and a path. Out: the thinking level and the model in force at its end.
 
-use crate::session::{EntryIdx, EntryKind, Model, Role, Session};
+use crate::session::{EntryIdx, EntryKind, Model, Name, Role, Session};
 
 /// What the metadata and the answers on a path set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Settings {
     /// The level of the last change, or `off`.
-    pub(super) thinking_level: Box<str>,
+    pub(super) thinking_level: Name,
     /// The model of the last change or answer, whichever is later.
     pub(super) model: Option<Model>,
 }

@@ -6,18 +6,18 @@
 
 use super::prompt::Prompt;
 use super::{Item, Origin, Shape, Source};
-use crate::session::{Model, Role, Session, ToolCall};
+use crate::session::{Model, Name, Role, Session, ToolCall};
 use std::collections::HashSet;
 
 /// The model that a request is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
     /// Who serves it.
-    pub provider: Option<Box<str>>,
+    pub provider: Option<Name>,
     /// The interface that it is reached by.
-    pub api: Option<Box<str>>,
+    pub api: Option<Name>,
     /// Its id.
-    pub model: Option<Box<str>>,
+    pub model: Option<Name>,
     /// Whether it takes images.
     pub images: Images,
 }
@@ -96,7 +96,7 @@ pub(super) fn items(session: &Session, llm: Vec<Item>) -> Vec<Item> {
 struct OpenCalls {
     of: Option<crate::session::EntryIdx>,
     calls: Vec<ToolCall>,
-    answered: HashSet<Option<Box<str>>>,
+    answered: HashSet<Option<Name>>,
 }
 
 impl OpenCalls {

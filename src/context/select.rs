@@ -51,6 +51,6 @@ fn kept_from(session: &Session, before: &[EntryIdx], compaction: &Compaction) ->
         return before.len();
     }
     let Some(first_kept) = compaction.first_kept.as_deref() else { return before.len() };
-    let is_first = |entry: &EntryIdx| session.entry(*entry).id.as_ref() == first_kept;
+    let is_first = |entry: &EntryIdx| session.entry(*entry).id.as_str() == first_kept;
     before.iter().position(is_first).unwrap_or(before.len())
 }

@@ -39,7 +39,7 @@ mod tests {
         let session = read(file).session;
         let way = |id: &str| {
             let way = timeline(&session, session.find(id));
-            way.iter().map(|entry| session.entry(*entry).id.as_ref()).collect::<String>()
+            way.iter().map(|entry| session.entry(*entry).id.as_str()).collect::<String>()
         };
         assert_eq!([way("a"), way("c"), way("x"), way("y")], ["abc", "abc", "axz", "axy"]);
         assert_eq!(timeline(&session, None), []);

@@ -9,8 +9,10 @@ use super::exchanges::Exchanges;
 use super::fault::{Fault, FaultKind};
 use super::header;
 use super::held::Held;
+use super::ids::Ids;
 use super::js;
 use super::message::Role;
+use super::node::Name;
 use super::order;
 use super::position::{EntryIdx, LineNo};
 use super::reader::{Parts, Reading};
@@ -18,7 +20,7 @@ use super::resume::End;
 use super::tree::Tree;
 use super::{Form, Session};
 use crate::wording::named;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 pub(super) fn session(mut parts: Parts, held: Held, end: End) -> Reading {
     let mut faults = parts.faults;
@@ -30,12 +32,14 @@ pub(super) fn session(mut parts: Parts, held: Held, end: End) -> Reading {
         fold_repeats(&mut parts.entries, &held, &mut faults);
     }
     header::migrate(version, &mut parts.entries, &parts.records, &mut faults);
-    let tree = Tree::of(&parts.entries, &mut faults);
+    let ids = Ids::of(&parts.entries);
+    let tree = Tree::of(&parts.entries, &ids, &mut faults);
     let form = form(&parts.entries);
+    let find = |id: &str| ids.find(id, &parts.entries);
     let name = name(&parts.entries, parts.title);
-    let named = parts.leaf.and_then(|id| named_leaf(&id, None, &tree, &mut faults));
-    let leaf = named.or_else(|| leaf(&parts.entries, &tree, form, &mut faults));
-    let labels = labels(&parts.entries, &tree);
+    let named = parts.leaf.and_then(|id| named_leaf(&id, None, &find, &mut faults));
+    let leaf = named.or_else(|| leaf(&parts.entries, &find, form, &mut faults));
+    let labels = labels(&parts.entries, &find);
     let mut session = Session {
         held,
         end,
@@ -44,6 +48,7 @@ pub(super) fn session(mut parts: Parts, held: Held, end: End) -> Reading {
         form,
         exchanges: Exchanges::of(&parts.entries, &tree),
         entries: parts.entries,
+        ids,
         tree,
         labels,
         name,
@@ -56,11 +61,27 @@ pub(super) fn session(mut parts: Parts, held: Held, end: End) -> Reading {
     Reading { session, faults, foreign: None }
 }
 
+/// The entry that answers to an id.
+type Find<'a> = dyn Fn(&str) -> Option<EntryIdx> + 'a;
+
 /// An entry that an earlier line has byte for byte is that entry.
 fn fold_repeats(entries: &mut Vec<Entry>, held: &Held, faults: &mut Vec<Fault>) {
+    if !Ids::of(entries).hidden().is_empty() {
+        *entries = folded(entries, held);
+    }
+    let repeated: Vec<&Entry> = entries.iter().filter(|entry| entry.repeats > 0).collect();
+    if let Some(entry) = repeated.first() {
+        let lines: u32 = repeated.iter().map(|entry| entry.repeats).sum();
+        let message =
+            format!("{lines} lines repeat earlier ones byte for byte, the first from here");
+        faults.push(Fault::at(entry.line, FaultKind::RepeatedLines, message));
+    }
+}
+
+fn folded(entries: &mut Vec<Entry>, held: &Held) -> Vec<Entry> {
     let text = |entry: &Entry| held.slice(&entry.span);
     let mut kept: Vec<Entry> = Vec::with_capacity(entries.len());
-    let mut first: HashMap<Box<str>, usize> = HashMap::with_capacity(entries.len());
+    let mut first: HashMap<Name, usize> = HashMap::with_capacity(entries.len());
     for entry in entries.drain(..) {
         let twin = first.get(&entry.id).and_then(|at| kept.get_mut(*at));
         match twin {
@@ -71,14 +92,7 @@ fn fold_repeats(entries: &mut Vec<Entry>, held: &Held, faults: &mut Vec<Fault>) 
             }
         }
     }
-    *entries = kept;
-    let repeated: Vec<&Entry> = entries.iter().filter(|entry| entry.repeats > 0).collect();
-    if let Some(entry) = repeated.first() {
-        let lines: u32 = repeated.iter().map(|entry| entry.repeats).sum();
-        let message =
-            format!("{lines} lines repeat earlier ones byte for byte, the first from here");
-        faults.push(Fault::at(entry.line, FaultKind::RepeatedLines, message));
-    }
+    kept
 }
 
 /// Which rules a file's contexts follow: context.md, The older form.
@@ -104,12 +118,17 @@ fn name(entries: &[Entry], title: Option<Box<str>>) -> Option<Box<str>> {
     }
 }
 
-fn leaf(entries: &[Entry], tree: &Tree, form: Form, faults: &mut Vec<Fault>) -> Option<EntryIdx> {
+fn leaf(
+    entries: &[Entry],
+    find: &Find<'_>,
+    form: Form,
+    faults: &mut Vec<Fault>,
+) -> Option<EntryIdx> {
     let entry = entries.last()?;
     let last = EntryIdx::at(entries.len() - 1);
     match &entry.kind {
         EntryKind::Leaf(target) if form == Form::Older => {
-            named_leaf(target.as_deref()?, Some(entry.line), tree, faults)
+            named_leaf(target.as_deref()?, Some(entry.line), find, faults)
         }
         _ => Some(last),
     }
@@ -118,10 +137,10 @@ fn leaf(entries: &[Entry], tree: &Tree, form: Form, faults: &mut Vec<Fault>) -> 
 fn named_leaf(
     id: &str,
     line: Option<LineNo>,
-    tree: &Tree,
+    find: &Find<'_>,
     faults: &mut Vec<Fault>,
 ) -> Option<EntryIdx> {
-    let found = tree.find(id);
+    let found = find(id);
     if found.is_none() {
         let message = format!("the leaf {} is not in this file", named(id));
         faults.push(Fault { line, kind: FaultKind::MissingLeaf, message });
@@ -129,11 +148,11 @@ fn named_leaf(
     found
 }
 
-fn labels(entries: &[Entry], tree: &Tree) -> HashMap<EntryIdx, Box<str>> {
+fn labels(entries: &[Entry], find: &Find<'_>) -> HashMap<EntryIdx, Name> {
     let mut labels = HashMap::new();
     for entry in entries {
         let EntryKind::Label(label) = &entry.kind else { continue };
-        let Some(target) = label.target.as_deref().and_then(|id| tree.find(id)) else { continue };
+        let Some(target) = label.target.as_deref().and_then(find) else { continue };
         match &label.label {
             Some(label) => labels.insert(target, label.clone()),
             None => labels.remove(&target),
@@ -173,7 +192,7 @@ fn report(session: &Session, faults: &mut Vec<Fault>) {
                 }
             }
             EntryKind::Compaction(compaction) => {
-                let kept = compaction.first_kept.as_deref().filter(|id| *id != entry.id.as_ref());
+                let kept = compaction.first_kept.as_deref().filter(|id| *id != entry.id.as_str());
                 if let Some(id) = kept.filter(|id| session.find(id).is_none()) {
                     let message = format!("the first kept entry {} is not in this file", named(id));
                     faults.push(at(FaultKind::KeptEntryMissing, message));
@@ -188,13 +207,7 @@ fn report(session: &Session, faults: &mut Vec<Fault>) {
 
 /// Calls and results that have no other half anywhere in the file.
 fn report_calls(session: &Session, faults: &mut Vec<Fault>) {
-    let messages = session.entries().iter().filter_map(Entry::message);
-    let answered: HashSet<&str> = messages
-        .filter_map(|message| match &message.role {
-            Role::ToolResult(result) => result.call_id.as_deref(),
-            _ => None,
-        })
-        .collect();
+    let unanswered = session.exchanges.unanswered();
     for (at, entry) in session.entries().iter().enumerate() {
         let Some(message) = entry.message() else { continue };
         let mut report = |kind, what: &str, id: Option<&str>| {
@@ -211,8 +224,9 @@ fn report_calls(session: &Session, faults: &mut Vec<Fault>) {
                 report(FaultKind::ResultWithoutCall, what, result.call_id.as_deref());
             }
             Role::Assistant(turn) if !turn.is_unfinished() => {
-                for call in &message.content.calls {
-                    if call.id.as_deref().is_none_or(|id| !answered.contains(id)) {
+                for (nth, call) in message.content.calls.iter().enumerate() {
+                    let is_open = || unanswered.binary_search(&(EntryIdx::at(at), nth)).is_ok();
+                    if call.id.is_none() || is_open() {
                         let what = "no result in this file for the call";
                         report(FaultKind::CallWithoutResult, what, call.id.as_deref());
                     }

@@ -5,7 +5,7 @@
 
 use super::content::Content;
 use super::message::{Message, Role};
-use super::node::Node;
+use super::node::{Name, Node};
 
 /// A compaction entry.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,7 +13,7 @@ pub struct Compaction {
     /// The summary as the message that it is sent as.
     pub summary: Message,
     /// The first entry that is kept before it.
-    pub first_kept: Option<Box<str>>,
+    pub first_kept: Option<Name>,
     /// The same as an index into the records of a version 1 file, until migration.
     pub(crate) first_kept_index: Option<f64>,
     /// The checkpoint of system prompt and tools.
@@ -30,7 +30,7 @@ pub struct BranchSummary {
     /// The summary as the message that it is sent as; `None` if it is empty and sends nothing.
     pub summary: Option<Message>,
     /// The leaf that was left, or `root`.
-    pub from: Option<Box<str>>,
+    pub from: Option<Name>,
 }
 
 /// A custom message entry.
@@ -39,14 +39,14 @@ pub struct CustomMessage {
     /// The message that it is sent as.
     pub message: Message,
     /// The extension's name for it.
-    pub custom_type: Box<str>,
+    pub custom_type: Name,
 }
 
 /// A context edit entry.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ContextEdit {
     /// The entry that it is for.
-    pub target: Option<Box<str>>,
+    pub target: Option<Name>,
     /// What it does there.
     pub replacement: Replacement,
 }
@@ -66,16 +66,16 @@ pub enum Replacement {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
     /// Who serves it.
-    pub provider: Option<Box<str>>,
+    pub provider: Option<Name>,
     /// Its id there.
-    pub id: Option<Box<str>>,
+    pub id: Option<Name>,
 }
 
 /// A usage entry. What was used is the entry's own [`usage`](super::Entry::usage).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideUsage {
     /// What it was used for, in any words.
-    pub kind: Box<str>,
+    pub kind: Name,
     /// The model that was called.
     pub model: Model,
 }
@@ -84,9 +84,9 @@ pub struct SideUsage {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     /// The entry that is labelled.
-    pub target: Option<Box<str>>,
+    pub target: Option<Name>,
     /// The label; `None` clears.
-    pub label: Option<Box<str>>,
+    pub label: Option<Name>,
 }
 
 impl Compaction {

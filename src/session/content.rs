@@ -5,7 +5,7 @@
 
 use super::excerpt::Excerpt;
 use super::js;
-use super::node::Node;
+use super::node::{Name, Node};
 
 /// What is known of a message's content without reading it again.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -45,9 +45,9 @@ pub enum Form {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToolCall {
     /// The id that its result names.
-    pub id: Option<Box<str>>,
+    pub id: Option<Name>,
     /// The tool's name.
-    pub name: Option<Box<str>>,
+    pub name: Option<Name>,
     /// What it is called with, in a few words.
     pub brief: Box<str>,
 }

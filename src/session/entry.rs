@@ -10,7 +10,7 @@ use super::body::{
 use super::date;
 use super::decode::Soundness;
 use super::message::{Display, Message, Role, Turn};
-use super::node::Node;
+use super::node::{Name, Node};
 use super::position::LineNo;
 use super::usage::Usage;
 use std::ops::Range;
@@ -19,9 +19,9 @@ use std::ops::Range;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
     /// The id that it goes by: its own, or one made for it (session-format.md, section 1, Versions).
-    pub id: Box<str>,
+    pub id: Name,
     /// The parent's id as the file gives it, or as migration does. Empty or absent at a root.
-    pub parent_id: Option<Box<str>>,
+    pub parent_id: Option<Name>,
     /// The line that it stands on.
     pub line: LineNo,
     /// Its bytes in the file.
@@ -52,23 +52,23 @@ pub enum EntryKind {
     /// What an earlier entry sends is replaced or taken out.
     ContextEdit(Box<ContextEdit>),
     /// An extension's own data.
-    Custom(Box<str>),
+    Custom(Name),
     /// Tokens that were used for something else than a turn.
     Usage(Box<SideUsage>),
     /// From here on, another model.
     ModelChange(Box<Model>),
     /// From here on, another level of thinking.
-    ThinkingLevelChange(Box<str>),
+    ThinkingLevelChange(Name),
     /// A label on an entry; `None` clears.
     Label(Box<Label>),
     /// The session's name.
-    SessionInfo(Box<str>),
+    SessionInfo(Name),
     /// The leaf moved there; `None`, before every entry. Older form only.
-    Leaf(Option<Box<str>>),
+    Leaf(Option<Name>),
     /// Other tools are active. Older form only.
-    ActiveToolsChange(Box<str>),
+    ActiveToolsChange(Name),
     /// A type that is not known.
-    Unknown(Box<str>),
+    Unknown(Name),
 }
 
 impl Entry {
@@ -181,7 +181,7 @@ impl EntryKind {
             Some("session_info") => Self::SessionInfo(name("name")),
             Some("leaf") => Self::Leaf(object.name_of("targetId")),
             Some("active_tools_change") => Self::ActiveToolsChange(
-                object.get("activeToolNames").map_or_else(Box::default, |names| {
+                object.get("activeToolNames").map_or_else(Name::default, |names| {
                     let names: Vec<_> = names.items().filter_map(Node::text).collect();
                     names.join(", ").into()
                 }),

@@ -22,13 +22,17 @@ impl Excerpt {
     pub(crate) fn push(&mut self, piece: impl IntoIterator<Item = char>) {
         self.space = self.chars > 0;
         for c in piece {
-            if js::is_space(c) || c.is_control() {
+            let is_plain = matches!(c, '!'..='~');
+            if !is_plain && (js::is_space(c) || c.is_control()) {
                 self.space = self.chars > 0;
                 continue;
             }
             if self.chars + 2 >= MOST_CHARS {
                 self.clipped = true;
                 return;
+            }
+            if self.text.is_empty() {
+                self.text.reserve(MOST_CHARS);
             }
             if std::mem::take(&mut self.space) {
                 self.text.push(' ');
@@ -47,7 +51,8 @@ impl Excerpt {
         if self.clipped {
             self.text.push('…');
         }
-        self.text.into()
+        // A copy of the right size is had sooner than the text is cut to it.
+        self.text.as_str().into()
     }
 }
 

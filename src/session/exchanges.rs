@@ -10,7 +10,9 @@ use super::order;
 use super::position::EntryIdx;
 use super::tree::Tree;
 use super::{Session, ToolCall};
-use std::collections::HashMap;
+use foldhash::fast::FixedState;
+use hashbrown::HashMap;
+use std::ops::Range;
 
 /// A tool call and a result that answers it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,15 +32,34 @@ pub(crate) struct Exchanges {
     by_result: Vec<Exchange>,
     /// By their calls.
     by_call: Vec<Exchange>,
+    /// The calls that no result in the file names, in file order.
+    unanswered: Vec<Called>,
 }
+
+/// A tool call by its place: the entry that holds it, and which of that entry's calls it is.
+pub(crate) type Called = (EntryIdx, usize);
 
 /// The calls of one id.
 #[derive(Default)]
 struct Calls {
-    /// Those above the entry that the walk has reached, the nearest one last.
-    above: Vec<(EntryIdx, usize)>,
-    /// The last one in the file.
-    last: Option<(EntryIdx, usize)>,
+    /// The nearest of those above the entry that the walk has reached, by its number in the file.
+    nearest: Option<usize>,
+    /// The last one in the file, by its number.
+    last: usize,
+    is_answered: bool,
+}
+
+/// The calls of a file, numbered, and what each id has of them.
+#[derive(Default)]
+struct Book<'a> {
+    /// The calls in file order, each with the place of its id among `ids`.
+    calls: Vec<(Called, usize)>,
+    /// Where an entry's calls begin among them; one more at the end.
+    starts: Vec<usize>,
+    /// The next call above each call that has its id too.
+    above: Vec<Option<usize>>,
+    ids: Vec<Calls>,
+    places: HashMap<&'a str, usize, FixedState>,
 }
 
 /// A step of the walk down the tree.
@@ -50,37 +71,23 @@ enum Step {
 impl Exchanges {
     /// Finds the exchanges in one walk down the tree.
     pub(crate) fn of(entries: &[Entry], tree: &Tree) -> Self {
-        let called = |at: EntryIdx| entries.get(at.index()).into_iter().flat_map(calls);
-        let mut by_id: HashMap<&str, Calls> = HashMap::new();
-        for at in (0..entries.len()).map(EntryIdx::at) {
-            for (nth, id) in called(at) {
-                by_id.entry(id).or_default().last = Some((at, nth));
-            }
-        }
+        let mut book = Book::of(entries);
         let mut exchanges = Self::default();
         let mut waiting: Vec<Step> = tree.roots().iter().rev().copied().map(Step::Into).collect();
         while let Some(step) = waiting.pop() {
             let at = match step {
                 Step::Into(at) => at,
                 Step::OutOf(at) => {
-                    for (_, id) in called(at) {
-                        by_id.get_mut(id).and_then(|calls| calls.above.pop());
-                    }
+                    book.leave(at);
                     continue;
                 }
             };
-            let answered = entries.get(at.index()).and_then(answered_id);
-            let calls = answered.and_then(|id| by_id.get(id));
-            let nearest = calls.and_then(|calls| calls.above.last().copied().or(calls.last));
-            if let Some((call, nth)) = nearest {
+            if let Some(id) = entries.get(at.index()).and_then(answered_id)
+                && let Some((call, nth)) = book.answer(id)
+            {
                 exchanges.by_result.push(Exchange { call, nth, result: at });
             }
-            for (nth, id) in called(at) {
-                if let Some(calls) = by_id.get_mut(id) {
-                    calls.above.push((at, nth));
-                }
-            }
-            if called(at).next().is_some() {
+            if book.enter(at) {
                 waiting.push(Step::OutOf(at));
             }
             waiting.extend(tree.children(at).iter().rev().copied().map(Step::Into));
@@ -88,7 +95,13 @@ impl Exchanges {
         exchanges.by_call.clone_from(&exchanges.by_result);
         order::by(&mut exchanges.by_call, Ord::cmp);
         order::by_key(&mut exchanges.by_result, |exchange| exchange.result);
+        exchanges.unanswered = book.unanswered();
         exchanges
+    }
+
+    /// The calls that no result in the file names, in file order; those without an id are not among them.
+    pub(crate) fn unanswered(&self) -> &[Called] {
+        &self.unanswered
     }
 
     /// The exchange that ends in a result.
@@ -105,11 +118,70 @@ impl Exchanges {
     }
 }
 
-/// The ids of an entry's calls, each with its number. Of two calls of one id the later one comes last,
-/// so that it is the nearest.
-fn calls(entry: &Entry) -> impl Iterator<Item = (usize, &str)> {
-    let calls = entry.message().into_iter().flat_map(|message| message.content.calls.iter());
-    calls.enumerate().filter_map(|(nth, call)| Some((nth, call.id.as_deref()?)))
+impl<'a> Book<'a> {
+    fn of(entries: &'a [Entry]) -> Self {
+        let mut book = Self::default();
+        for (at, entry) in (0..).map(EntryIdx).zip(entries) {
+            book.starts.push(book.calls.len());
+            let Some(message) = entry.message() else { continue };
+            for (nth, call) in message.content.calls.iter().enumerate() {
+                let Some(id) = call.id.as_deref() else { continue };
+                let place = *book.places.entry(id).or_insert(book.ids.len());
+                if place == book.ids.len() {
+                    book.ids.push(Calls::default());
+                }
+                if let Some(calls) = book.ids.get_mut(place) {
+                    calls.last = book.calls.len();
+                }
+                book.calls.push(((at, nth), place));
+            }
+        }
+        book.starts.push(book.calls.len());
+        book.above.resize(book.calls.len(), None);
+        book
+    }
+
+    /// The call that a result of an id answers where the walk is.
+    fn answer(&mut self, id: &str) -> Option<Called> {
+        let calls = self.ids.get_mut(*self.places.get(id)?)?;
+        calls.is_answered = true;
+        let number = calls.nearest.unwrap_or(calls.last);
+        Some(self.calls.get(number)?.0)
+    }
+
+    /// The walk goes below an entry. Whether it has calls that [`Self::leave`] must take back.
+    fn enter(&mut self, at: EntryIdx) -> bool {
+        let numbers = self.numbers(at);
+        // Of two calls of one id the later one is the nearest.
+        for number in numbers.clone() {
+            if let Some(calls) = self.calls.get(number).and_then(|call| self.ids.get_mut(call.1))
+                && let Some(above) = self.above.get_mut(number)
+            {
+                *above = calls.nearest.replace(number);
+            }
+        }
+        !numbers.is_empty()
+    }
+
+    fn leave(&mut self, at: EntryIdx) {
+        for number in self.numbers(at).rev() {
+            if let Some(calls) = self.calls.get(number).and_then(|call| self.ids.get_mut(call.1)) {
+                calls.nearest = self.above.get(number).copied().flatten();
+            }
+        }
+    }
+
+    fn numbers(&self, at: EntryIdx) -> Range<usize> {
+        let bound = |at: usize| self.starts.get(at).copied().unwrap_or_default();
+        bound(at.index())..bound(at.index() + 1)
+    }
+
+    fn unanswered(&self) -> Vec<Called> {
+        let is_answered =
+            |place: &usize| self.ids.get(*place).is_some_and(|calls| calls.is_answered);
+        let open = self.calls.iter().filter(|(_, place)| !is_answered(place));
+        open.map(|(call, _)| *call).collect()
+    }
 }
 
 fn answered_id(entry: &Entry) -> Option<&str> {
@@ -177,7 +249,7 @@ mod tests {
     /// The call that each result answers, as `result>entry.nth`.
     fn exchanges(tree: &str) -> String {
         let session = session(tree);
-        let id = |at| session.entry(at).id.as_ref();
+        let id = |at| session.entry(at).id.as_str();
         let found = session.indices().filter_map(|at| session.exchange_of(at));
         let told: Vec<String> = found
             .map(|found| format!("{}>{}.{}", id(found.result), id(found.call), found.nth))

@@ -7,7 +7,7 @@ use super::entry::{Entry, EntryKind};
 use super::excerpt::excerpt;
 use super::fault::{Fault, FaultKind};
 use super::message::Role;
-use super::node::Node;
+use super::node::{Name, Node};
 use super::position::LineNo;
 use crate::wording::named;
 use std::ops::Range;
@@ -18,15 +18,15 @@ pub struct Header {
     /// The line that it stands on.
     pub line: LineNo,
     /// The session's id.
-    pub id: Box<str>,
+    pub id: Name,
     /// The version as the file gives it, in words.
-    pub version: Box<str>,
+    pub version: Name,
     /// When the session began, as the file gives it.
-    pub timestamp: Option<Box<str>>,
+    pub timestamp: Option<Name>,
     /// The working directory.
-    pub cwd: Option<Box<str>>,
+    pub cwd: Option<Name>,
     /// The file that the session was forked or cloned from.
-    pub parent_session: Option<Box<str>>,
+    pub parent_session: Option<Name>,
     pub(crate) span: Range<usize>,
     number: Option<f64>,
 }
@@ -117,7 +117,7 @@ pub(crate) fn migrate(
 pub(crate) const OLD_CUSTOM_ROLE: &str = "hookMessage";
 
 fn link_in_sequence(entries: &mut [Entry], records: &[Option<u32>]) {
-    let name = |place: u32| -> Box<str> { format!("{:08x}", u64::from(place) + 1).into() };
+    let name = |place: u32| -> Name { format!("{:08x}", u64::from(place) + 1).into() };
     let mut before = None;
     for (place, entry) in (0..).zip(entries.iter_mut()) {
         entry.id = name(place);

@@ -2,6 +2,7 @@
 //!
 //! In: JSON values and text. Out: what JavaScript would make of them. Knows nothing of sessions.
 
+use super::node::Name;
 use serde_json::{Map, Value};
 use std::borrow::Cow;
 
@@ -30,7 +31,7 @@ pub(crate) fn text<'a>(object: &'a Object, field: &str) -> Option<&'a str> {
 }
 
 /// A value that names something: text as it is, a number or a flag as it is written.
-pub(crate) fn name(value: Option<&Value>) -> Option<Box<str>> {
+pub(crate) fn name(value: Option<&Value>) -> Option<Name> {
     match value? {
         Value::Null => None,
         Value::String(text) => Some(text.as_str().into()),

@@ -7,7 +7,7 @@ use super::content::{Content, Form};
 use super::date;
 use super::excerpt::Excerpt;
 use super::js;
-use super::node::Node;
+use super::node::{Name, Node};
 use super::usage::Usage;
 use serde_json::Value;
 
@@ -62,7 +62,7 @@ pub enum Role {
     /// The summary of what was compacted.
     CompactionSummary,
     /// A role that is not known, or none.
-    Other(Box<str>),
+    Other(Name),
 }
 
 /// Who an execution's output is for.
@@ -78,13 +78,13 @@ pub enum Audience {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Turn {
     /// Who served the model.
-    pub provider: Option<Box<str>>,
+    pub provider: Option<Name>,
     /// The interface that it was reached by.
-    pub api: Option<Box<str>>,
+    pub api: Option<Name>,
     /// The model's id.
-    pub model: Option<Box<str>>,
+    pub model: Option<Name>,
     /// Why the turn ended.
-    pub stop_reason: Option<Box<str>>,
+    pub stop_reason: Option<Name>,
     /// What went wrong, in brief.
     pub error: Option<Box<str>>,
     /// What the model measured the context at, its own answer included; 0 if it did not.
@@ -103,9 +103,9 @@ impl Turn {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToolResult {
     /// The id of the call that it answers.
-    pub call_id: Option<Box<str>>,
+    pub call_id: Option<Name>,
     /// The tool's name.
-    pub tool: Option<Box<str>>,
+    pub tool: Option<Name>,
     /// Whether the tool failed.
     pub outcome: Outcome,
 }

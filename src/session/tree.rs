@@ -5,6 +5,7 @@
 
 use super::entry::Entry;
 use super::fault::{Fault, FaultKind};
+use super::ids::Ids;
 use super::order;
 use super::position::EntryIdx;
 use crate::wording::named;
@@ -19,20 +20,24 @@ pub(crate) struct Tree {
     /// Where an entry's children begin; one more at the end.
     starts: Vec<usize>,
     roots: Vec<EntryIdx>,
-    by_id: HashMap<Box<str>, EntryIdx>,
 }
 
 impl Tree {
     /// Links the entries. A parent may stand later in the file than its child.
-    pub(crate) fn of(entries: &[Entry], faults: &mut Vec<Fault>) -> Self {
-        // The later entry answers to an id, as in the reference.
-        let by_id: HashMap<_, _> =
-            (0..).map(EntryIdx).zip(entries).map(|(at, entry)| (entry.id.clone(), at)).collect();
-        report_duplicates(entries, &by_id, faults);
+    pub(crate) fn of(entries: &[Entry], ids: &Ids, faults: &mut Vec<Fault>) -> Self {
+        report_duplicates(entries, ids, faults);
         let mut parents = Vec::with_capacity(entries.len());
         for (at, entry) in entries.iter().enumerate() {
-            let wanted = entry.parent_id.as_deref().filter(|id| *id != entry.id.as_ref());
-            let found = wanted.and_then(|id| by_id.get(id)).copied();
+            let wanted = entry.parent_id.as_deref().filter(|id| *id != entry.id.as_str());
+            let before = at.checked_sub(1).map(EntryIdx::at);
+            let is_named = |before: &EntryIdx| {
+                entries.get(before.index()).map(|entry| entry.id.as_str()) == wanted
+            };
+            // Nearly every entry hangs on the one before it.
+            let found = match before.filter(is_named).filter(|_| ids.hidden().is_empty()) {
+                Some(before) => Some(before),
+                None => wanted.and_then(|id| ids.find(id, entries)),
+            };
             if let (Some(id), None) = (wanted, found) {
                 let kind = if at == 0 { FaultKind::MissingHead } else { FaultKind::MissingParent };
                 let message = format!(
@@ -45,13 +50,9 @@ impl Tree {
             parents.push(found);
         }
         cut_cycles(&mut parents, entries, faults);
-        let mut tree = Self { parents, by_id, ..Self::default() };
+        let mut tree = Self { parents, ..Self::default() };
         tree.hang(&order(entries));
         tree
-    }
-
-    pub(crate) fn find(&self, id: &str) -> Option<EntryIdx> {
-        self.by_id.get(id).copied()
     }
 
     pub(crate) fn parent(&self, entry: EntryIdx) -> Option<EntryIdx> {
@@ -115,15 +116,10 @@ fn order(entries: &[Entry]) -> Vec<f64> {
     entries.iter().map(time).collect()
 }
 
-fn report_duplicates(
-    entries: &[Entry],
-    by_id: &HashMap<Box<str>, EntryIdx>,
-    faults: &mut Vec<Fault>,
-) {
+fn report_duplicates(entries: &[Entry], ids: &Ids, faults: &mut Vec<Fault>) {
     let mut counts: HashMap<EntryIdx, u32> = HashMap::new();
-    for (at, entry) in entries.iter().enumerate() {
-        let Some(&answering) = by_id.get(&entry.id) else { continue };
-        if answering != EntryIdx::at(at) {
+    for hidden in ids.hidden().iter().filter_map(|at| entries.get(at.index())) {
+        if let Some(answering) = ids.find(&hidden.id, entries) {
             *counts.entry(answering).or_insert(1) += 1;
         }
     }

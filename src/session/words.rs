@@ -8,6 +8,7 @@ use super::content::Content;
 use super::entry::{Entry, EntryKind};
 use super::excerpt::excerpt;
 use super::message::{Message, Role};
+use super::node::Name;
 use crate::wording::{named, thousands};
 use std::borrow::Cow;
 
@@ -206,7 +207,7 @@ impl Role {
 
 impl std::fmt::Display for Model {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let name = |name: &Option<Box<str>>| named(name.as_deref().unwrap_or("?"));
+        let name = |name: &Option<Name>| named(name.as_deref().unwrap_or("?"));
         write!(f, "{} / {}", name(&self.provider), name(&self.id))
     }
 }

@@ -23,7 +23,7 @@ pub fn write(session: &Session, look: Look, facts: &Facts) -> Vec<u8> {
         "made": facts.made,
         "file": facts.file_name,
         "session": {
-            "id": header.map(|header| header.id.as_ref()),
+            "id": header.map(|header| header.id.as_str()),
             "name": session.name(),
             "cwd": session.cwd(),
         },
@@ -49,7 +49,7 @@ pub fn write(session: &Session, look: Look, facts: &Facts) -> Vec<u8> {
 #[must_use]
 pub fn about(session: &Session, look: Look, context: &Context) -> Object {
     let ids = |entries: &[EntryIdx]| -> Value {
-        entries.iter().map(|entry| session.entry(*entry).id.as_ref()).collect()
+        entries.iter().map(|entry| session.entry(*entry).id.as_str()).collect()
     };
     let target = &context.target;
     let named = target.provider.as_deref().zip(target.model.as_deref());
@@ -100,7 +100,7 @@ pub fn message(session: &Session, context: &Context, at: usize) -> Value {
 /// The id of an entry; `null` for none.
 #[must_use]
 pub fn id(session: &Session, entry: Option<EntryIdx>) -> Value {
-    entry.map(|entry| session.entry(entry).id.as_ref()).into()
+    entry.map(|entry| session.entry(entry).id.as_str()).into()
 }
 
 /// A number that may be a fraction; one without is written without.

@@ -19,7 +19,7 @@ const MOST_ID_BYTES: usize = 1_000;
 pub fn address(view: &View, session: &Session) -> String {
     let mut fields = Serializer::new(String::new());
     let mut name = |field, entry: EntryIdx| {
-        let id = session.entry(entry).id.as_ref();
+        let id = session.entry(entry).id.as_str();
         if id.len() <= MOST_ID_BYTES {
             fields.append_pair(field, id);
         }

@@ -154,7 +154,7 @@ fn a_branch_goes_alone_and_without_what_is_left_out() {
         "1",
     ]);
     let session = read(&ran.out).session;
-    let ids: Vec<_> = session.entries().iter().map(|entry| entry.id.as_ref()).collect();
+    let ids: Vec<_> = session.entries().iter().map(|entry| entry.id.as_str()).collect();
     assert_eq!(ids, ["q", "a", "r", "z"], "{}", ran.err);
     let text = ran.text();
     assert!(!text.contains("a thought") && !text.contains("line three"), "{text}");

@@ -95,7 +95,7 @@ fn an_export_of_pi_opens_at_its_leaf_with_its_prompt() {
         "renderedTools": {"x": {"callHtml": "<b>"}}});
     let Arrived { reading, exported: also, .. } = opened(&exported(&story(), &more), 64);
     let session = reading.session;
-    assert_eq!(session.entry(session.leaf().expect("a leaf")).id.as_ref(), "b");
+    assert_eq!(session.entry(session.leaf().expect("a leaf")).id.as_str(), "b");
     assert_eq!(session.cwd(), Some("/home/dev"));
     assert!(session.summary(session.find("b").expect("b")).contains("two < > &"));
     let also = also.expect("an export");

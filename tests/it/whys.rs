@@ -10,7 +10,7 @@ use sightline::session::{Session, read};
 fn told(session: &Session, context: &Context, row: &Row) -> Vec<String> {
     let why = row.why(session, context);
     let clause = |clause: &columns::Clause| {
-        let ids = clause.entries.iter().map(|entry| session.entry(*entry).id.as_ref());
+        let ids = clause.entries.iter().map(|entry| session.entry(*entry).id.as_str());
         let mut words = vec![clause.words.as_ref()];
         words.extend(ids);
         words.join(" ")

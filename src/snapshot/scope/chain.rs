@@ -192,7 +192,7 @@ impl Chain {
     /// Whether an entry is written as it stands in the file, but for what is left out of it.
     fn stays(&self, session: &Session, at: EntryIdx, carries: Carries, kept: Kept) -> bool {
         let entry = session.entry(at);
-        let has_own_id = self.names.of(session, at) == entry.id.as_ref()
+        let has_own_id = self.names.of(session, at) == entry.id.as_str()
             && *entry.id != format!("line-{}", entry.line);
         session.version() == Version::Three
             && carries == Carries::Own
