@@ -4,6 +4,7 @@
 //! read from the text then and there; nothing is made of what nobody asks for. Of an object's equal keys the last one
 //! counts. Knows nothing of sessions.
 
+use super::excerpt::{Letters, MOST_CHARS};
 use super::tape::{Kind, Mark, Spelling};
 use super::{js, json};
 use serde_json::Value;
@@ -284,6 +285,17 @@ impl Iterator for Chars<'_> {
         let (one, rest) = self.0.split_at_checked(width)?;
         self.0 = rest;
         std::str::from_utf8(one).ok()?.chars().next()
+    }
+}
+
+impl Letters for Chars<'_> {
+    fn word(&mut self) -> &str {
+        let ends_it = |byte: &u8| *byte == b'\\' || !byte.is_ascii_graphic();
+        let most = self.0.len().min(MOST_CHARS);
+        let end = self.0.iter().take(most).position(ends_it).unwrap_or(most);
+        let (word, rest) = self.0.split_at_checked(end).unwrap_or_default();
+        self.0 = rest;
+        std::str::from_utf8(word).unwrap_or_default()
     }
 }
 

@@ -239,9 +239,19 @@ impl Scan<'_> {
         let mut spelling = Spelling::Plain;
         let mut is_ascii = true;
         loop {
-            self.at += plain(self.text.get(self.at..)?);
-            match self.take()? {
+            let rest = self.text.get(self.at..)?;
+            let run = plain(rest);
+            self.at += run + 1;
+            match *rest.get(run)? {
                 b'"' => break,
+                // What nearly all escapes are.
+                b'\\' if rest.get(run + 1) == Some(&b'n') => {
+                    self.at += 1;
+                    over += 1;
+                    if spelling == Spelling::Plain {
+                        spelling = Spelling::Escaped;
+                    }
+                }
                 b'\\' => {
                     let escape = self.escape()?;
                     over += escape.over;

@@ -105,8 +105,9 @@ pub fn can_hold(name: &str, size_bytes: u64) -> Result<(), Refusal> {
 /// Says so if there is less.
 pub fn take_room(name: &str, size_bytes: u64) -> Result<(), Refusal> {
     let no_room = || Refusal::NoRoom { name: name.to_owned(), size_bytes };
+    let for_lines_bytes = (size_bytes / 2).min(ROOM_FOR_LINES_BYTES).max(size_bytes / 8);
     let needed =
-        usize::try_from(size_bytes.saturating_add(size_bytes / 8)).map_err(|_| no_room())?;
+        usize::try_from(size_bytes.saturating_add(for_lines_bytes)).map_err(|_| no_room())?;
     let mut parts: Vec<Vec<u8>> = Vec::new();
     for from in (0..needed).step_by(ROOM_BYTES) {
         let mut part = Vec::new();
@@ -117,6 +118,9 @@ pub fn take_room(name: &str, size_bytes: u64) -> Result<(), Refusal> {
 }
 
 const ROOM_BYTES: usize = 64 << 20;
+/// What is kept of many short lines takes up to half as much again. Memory that is taken at once and given back is
+/// there when it is wanted; taken step by step, it took a fifth of the time of reading.
+const ROOM_FOR_LINES_BYTES: u64 = 64 << 20;
 
 /// Whether the page can hold what came out of a packed file by now. How much that will be, nobody knows before; so
 /// memory is taken as it is needed, and the page has room for less.
