@@ -5,7 +5,7 @@
 # Out: what each step printed, a closing table with the time each took, and an exit code.
 # The first step that fails ends it. No step repairs anything: `./x fmt` is apart.
 
-all_steps=(setup format scripts lint lint-page docs layers engine tests page browser)
+all_steps=(setup format scripts lint lint-page docs layers engine tests page browser bench)
 # Where the browser tests find the page; relative to the top folder.
 page_folder=dist
 packer_manifest=tools/packer/Cargo.toml
@@ -40,7 +40,7 @@ gate() {
 
 go_through() {
     local step=$1 started=$SECONDS status
-    if [[ $step == browser && $with_browser == no ]]; then
+    if [[ $step == browser || $step == bench ]] && [[ $with_browser == no ]]; then
         report+=("$(printf '%-10s   left out' "$step")")
         return
     fi
@@ -137,6 +137,17 @@ step_browser() {
     set_up_chosen_browser
     [[ -f $page_folder/index.html ]] || fail "there is no page to test in $page_folder/" "Build it first: ./x test page browser"
     SIGHTLINE_PAGE=$PWD/$page_folder cargo test --locked --features browser-tests --test browser
+}
+
+# Whether all can be measured, not how fast it is: whose machine this is, and what else it does, nobody knows.
+step_bench() {
+    if [[ ${SIGHTLINE_BROWSER:-} == firefox ]]; then
+        say "it is measured in Chrome or Chromium only"
+        return
+    fi
+    set_up_browser
+    [[ -f $page_folder/index.html ]] || fail "there is no page to measure in $page_folder/" "Build it first: ./x test page bench"
+    SIGHTLINE_PAGE=$PWD/$page_folder bench_page --small
 }
 
 set_up_chosen_browser() {

@@ -1,4 +1,4 @@
-//! The built page, served as any static host would serve it.
+//! The built page, served as any static host would serve it: packed, where a packed file stands beside a file.
 
 use std::path::Path;
 
@@ -22,7 +22,7 @@ pub(crate) async fn serve(folder: &Path) -> Outcome<String> {
     }
     let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
     let address = listener.local_addr()?;
-    let host = Router::new().nest_service(PREFIX, ServeDir::new(folder));
+    let host = Router::new().nest_service(PREFIX, ServeDir::new(folder).precompressed_br());
     tokio::spawn(async move { axum::serve(listener, host).await });
     Ok(format!("http://{address}{PREFIX}/"))
 }

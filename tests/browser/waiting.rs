@@ -8,11 +8,30 @@ use thirtyfour::error::{WebDriverError, WebDriverErrorInner};
 /// What a step of a test ends in.
 pub(crate) type Outcome<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
 
-const PATIENCE: Duration = Duration::from_secs(20);
-const PAUSE: Duration = Duration::from_millis(20);
+/// How long is waited, and how long between two questions.
+#[derive(Clone, Copy)]
+pub(crate) struct Patience {
+    pub(crate) limit: Duration,
+    pub(crate) pause: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self { limit: Duration::from_secs(20), pause: Duration::from_millis(20) }
+    }
+}
 
 /// Asks until there is an answer; after twenty seconds the error says what was awaited.
 pub(crate) async fn until<T>(
+    awaited: &str,
+    ask: impl AsyncFnMut() -> Outcome<Option<T>>,
+) -> Outcome<T> {
+    until_within(Patience::default(), awaited, ask).await
+}
+
+/// The same with a patience of one's own.
+pub(crate) async fn until_within<T>(
+    Patience { limit, pause }: Patience,
     awaited: &str,
     mut ask: impl AsyncFnMut() -> Outcome<Option<T>>,
 ) -> Outcome<T> {
@@ -24,10 +43,10 @@ pub(crate) async fn until<T>(
             Err(error) if passes(error.as_ref()) => {}
             Err(error) => return Err(error),
         }
-        if started.elapsed() > PATIENCE {
-            return Err(format!("waited {} s in vain for {awaited}", PATIENCE.as_secs()).into());
+        if started.elapsed() > limit {
+            return Err(format!("waited {} s in vain for {awaited}", limit.as_secs()).into());
         }
-        tokio::time::sleep(PAUSE).await;
+        tokio::time::sleep(pause).await;
     }
 }
 
