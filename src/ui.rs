@@ -8,6 +8,7 @@
 #![allow(clippy::needless_pass_by_value, reason = "components are handed their properties whole")]
 
 mod address_bar;
+mod again;
 mod app;
 mod card;
 mod card_part;
@@ -21,10 +22,12 @@ mod diff;
 mod door;
 mod faults;
 mod finder;
+mod follow;
 mod go_button;
 mod graph_bar;
 mod graph_pane;
 mod graph_row;
+mod handle;
 mod header;
 mod hover_card;
 mod icon;

@@ -11,6 +11,7 @@ pub mod extents;
 pub mod filling;
 pub mod findings;
 pub mod glyph;
+pub mod growth;
 pub mod history;
 pub mod hits;
 pub mod inspection;

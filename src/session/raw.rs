@@ -23,6 +23,21 @@ impl Session {
         self.held.from(line_start)
     }
 
+    /// Whether these bytes stand in the file from a place on.
+    #[must_use]
+    pub fn has_at(&self, mut at: usize, mut bytes: &[u8]) -> bool {
+        while !bytes.is_empty() {
+            let held = self.held.from(at);
+            let part = held.len().min(bytes.len());
+            if part == 0 || held.get(..part) != bytes.get(..part) {
+                return false;
+            }
+            at += part;
+            bytes = bytes.get(part..).unwrap_or_default();
+        }
+        true
+    }
+
     /// The bytes of an entry as they stand in the file.
     #[must_use]
     pub fn raw(&self, entry: EntryIdx) -> &[u8] {

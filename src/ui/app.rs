@@ -24,7 +24,7 @@ pub(super) fn App() -> impl IntoView {
         door.open(source);
     }
     view! {
-        {move || match door.opened() {
+        {move || match door.opened_anew() {
             None => Either::Left(view! { <Landing door /> }),
             Some(opened) => Either::Right(view! { <SessionScreen door theme address opened /> }),
         }}

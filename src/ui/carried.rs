@@ -29,7 +29,7 @@ pub(super) fn session() -> Option<Source> {
     let parts: [JsValue; 5] =
         [before.into(), facts.into(), between.into(), session.into(), after.into()];
     let blob = web_sys::Blob::new_with_str_sequence(&parts.into_iter().collect::<Array>()).ok()?;
-    Some(Source { name: name.unwrap_or_else(|| "snapshot".to_owned()), bytes: Blob::from(blob) })
+    Some(Source::of(name.unwrap_or_else(|| "snapshot".to_owned()), Blob::from(blob)))
 }
 
 /// What a snapshot is made with: this page's own parts, or the single file that lies beside it.

@@ -3,17 +3,22 @@
 //! In go sources; out come the session that is open, how far reading is, and why something was not
 //! opened. It refuses to know what is looked at in a session: that is the [`Viewer`](super::viewer)'s.
 
+mod growing;
+
 use std::ops::ControlFlow;
 
+pub(super) use growing::Grown;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::open::{self, Done, Source, Unread};
+use super::again::Again;
+use super::open::{self, Done, From, Read, Source, Trust, Unread};
 use super::opened::Opened;
 use super::shared::Shared;
 use crate::session::Reading;
 use crate::snapshot::incoming::Arrived;
 use crate::snapshot::making::Made;
+use crate::view::growth::Pace;
 use crate::view::opening::{Opening, Refusal, can_hold};
 use crate::view::sharing::Choices;
 
@@ -21,6 +26,9 @@ use crate::view::sharing::Choices;
 #[derive(Clone, Copy)]
 pub(super) struct Door {
     opened: RwSignal<Option<Shared<Opened>>>,
+    /// How often another session was opened. One that grows is the same.
+    openings: RwSignal<u32>,
+    grown: RwSignal<Option<Grown>>,
     opening: RwSignal<Option<Opening>>,
     refusal: RwSignal<Option<Refusal>>,
     arrivals: RwSignal<u32>,
@@ -29,6 +37,8 @@ pub(super) struct Door {
     previewed: RwSignal<Option<Shared<Previewed>>>,
     /// What was chosen in the dialog that a preview came from, once a person is back from it.
     resumed: StoredValue<Option<Choices>>,
+    /// What the file that is open can be read again by.
+    again: Again,
 }
 
 /// A look at what would be shared.
@@ -46,17 +56,31 @@ impl Door {
     pub(super) fn new() -> Self {
         Self {
             opened: RwSignal::new(None),
+            openings: RwSignal::new(0),
+            grown: RwSignal::new(None),
             opening: RwSignal::new(None),
             refusal: RwSignal::new(None),
             arrivals: RwSignal::new(0),
             ticket: StoredValue::new(0),
             previewed: RwSignal::new(None),
             resumed: StoredValue::new(None),
+            again: Again::new(),
         }
     }
 
     pub(super) fn opened(self) -> Option<Shared<Opened>> {
         self.opened.get()
+    }
+
+    /// The session that is open, to be shown anew: followed where another is opened, not where one grows.
+    pub(super) fn opened_anew(self) -> Option<Shared<Opened>> {
+        self.openings.track();
+        self.opened.get_untracked()
+    }
+
+    /// What a session grew to last.
+    pub(super) fn grown(self) -> Option<Grown> {
+        self.grown.get()
     }
 
     /// Whether a session is open now. Does not track.
@@ -78,24 +102,60 @@ impl Door {
         self.arrivals.get()
     }
 
-    /// Reads a source and shows it. A later call leaves an earlier one behind.
+    /// Reads a source and shows it. A later call leaves an earlier one behind. Of a file that is open and has grown
+    /// since, only what came is read, and what is looked at stays.
     pub(super) fn open(self, source: Source) {
+        self.refusal.set(None);
+        let from = match self.before(&source) {
+            Some(before) => From::EndOf(before, Trust::None),
+            None => From::Start,
+        };
+        self.take(source, from, Pace::Stay);
+    }
+
+    fn take(self, source: Source, from: From, pace: Pace) {
         let (name, whole_bytes) = (source.name.clone(), source.bytes.size());
         if let Err(refusal) = can_hold(&name, whole_bytes) {
             self.refuse(refusal);
             return;
         }
         let ticket = self.next_ticket();
-        self.arrive();
-        self.refusal.set(None);
-        self.opening.set(Some(Opening::begun(name, whole_bytes)));
+        if pace == Pace::Stay {
+            self.arrive();
+        }
+        let opening = Opening::begun(name, whole_bytes);
+        // Little came where a file is followed.
+        self.opening.set(Some(match pace {
+            Pace::Stay => opening,
+            Pace::GoAlong => Opening { whole_bytes: 0, ..opening },
+        }));
         spawn_local(async move {
-            let read = open::read(&source, |done| self.read_on(ticket, done)).await;
-            if self.ticket.get_value() == ticket {
-                self.opening.set(None);
-                self.show(source.name, read, None);
+            let read = open::read(&source, &from, |done| self.read_on(ticket, done)).await;
+            if self.ticket.get_value() != ticket {
+                return;
+            }
+            self.opening.set(None);
+            match (read, from) {
+                (Ok(Read::Grown(arrived)), From::EndOf(before, _)) => {
+                    self.again.keep(&source);
+                    self.grow(before, Opened::new(source.name, arrived), pace);
+                }
+                // It was written to again meanwhile. The next look is soon.
+                (Err(Unread::Refused(Refusal::Changed { .. })), _) if pace == Pace::GoAlong => {}
+                (read, _) => {
+                    let (before, name) = (self.opened.get_untracked(), source.name.clone());
+                    self.show(name, read, None);
+                    if before != self.opened.get_untracked() {
+                        self.again.take(source);
+                    }
+                }
             }
         });
+    }
+
+    fn show_anew(self, opened: Opened) {
+        self.opened.set(Some(Shared::new(opened)));
+        self.openings.update(|openings| *openings = openings.wrapping_add(1));
     }
 
     /// Shows what would be shared, read from the very file, in the place of the session that it was made from.
@@ -106,7 +166,7 @@ impl Door {
         let previewed = Shared::new(Previewed { made, from, choices, outer });
         let ticket = self.next_ticket();
         spawn_local(async move {
-            let read = open::read(&source, |done| self.read_on(ticket, done)).await;
+            let read = open::read(&source, &From::Start, |done| self.read_on(ticket, done)).await;
             if self.ticket.get_value() == ticket {
                 self.arrive();
                 self.show(source.name, read, Some(previewed));
@@ -126,6 +186,7 @@ impl Door {
         self.previewed.set(previewed.outer.clone());
         self.arrive();
         self.opened.set(Some(previewed.from.clone()));
+        self.openings.update(|openings| *openings = openings.wrapping_add(1));
     }
 
     /// What was chosen before the preview from which a person is back; once.
@@ -166,16 +227,12 @@ impl Door {
         ControlFlow::Continue(())
     }
 
-    fn show(
-        self,
-        name: String,
-        read: Result<Arrived, Unread>,
-        previewed: Option<Shared<Previewed>>,
-    ) {
-        let arrived = match read {
+    fn show(self, name: String, read: Result<Read, Unread>, previewed: Option<Shared<Previewed>>) {
+        let (arrived, refusal) = match read {
             Err(Unread::Dropped) => return,
             Err(Unread::Refused(refusal)) => return self.refuse(refusal),
-            Ok(arrived) => arrived,
+            Ok(Read::Whole(arrived) | Read::Grown(arrived)) => (arrived, None),
+            Ok(Read::Part(arrived, refusal)) => (arrived, Some(refusal)),
         };
         match arrived {
             Arrived { reading: Reading { foreign: Some(foreign), .. }, .. } => {
@@ -183,7 +240,10 @@ impl Door {
             }
             arrived => {
                 self.previewed.set(previewed);
-                self.opened.set(Some(Shared::new(Opened::new(name, arrived))));
+                self.show_anew(Opened::new(name, arrived));
+                if let Some(refusal) = refusal {
+                    self.refuse(refusal);
+                }
             }
         }
     }

@@ -5,10 +5,13 @@ use leptos::prelude::*;
 use super::door::Door;
 use super::faults::Problems;
 use super::finder::Finder;
+use super::follow::FollowControls;
 use super::icon::Brand;
 use super::open_button::OpenButton;
+use super::opened::Opened;
 use super::search_bar::SearchButton;
 use super::share::ShareButton;
+use super::shared::Shared;
 use super::theme::{Theme, ThemeButton};
 use super::totals_dialog::TotalsButton;
 use super::viewer::Viewer;
@@ -23,18 +26,44 @@ pub(super) fn Header(
     is_listed: RwSignal<bool>,
     is_shared: RwSignal<bool>,
 ) -> impl IntoView {
-    let opened = viewer.opened();
+    let name = move || viewer.opened().name().to_owned();
+    let file_name = move || viewer.opened().file_name.clone();
+    view! {
+        <header class="header">
+            <Brand />
+            <h1 class="header-title ellipsis foreign" dir="auto" title=file_name>
+                {name}
+            </h1>
+            {move || view! { <Facts viewer opened=viewer.opened() /> }}
+            <SearchButton finder />
+            <ShareButton open=is_shared />
+            <button
+                type="button"
+                class="button is-sign"
+                aria-label="Commands and keys"
+                title="Commands and keys"
+                aria-haspopup="dialog"
+                aria-keyshortcuts="?"
+                on:click=move |_| is_listed.set(true)
+            >
+                <span aria-hidden="true">"?"</span>
+            </button>
+            <ThemeButton theme />
+            <FollowControls door />
+            <OpenButton door words="Open" class="button" />
+        </header>
+    }
+}
+
+/// The figures of the session.
+#[component]
+fn Facts(viewer: Viewer, opened: Shared<Opened>) -> impl IntoView {
     let session = &opened.session;
     let totals = session.totals();
     let branches = session.tips().count();
     let cwd = session.cwd().map(str::to_owned);
     let spent = totals.usage.cost_usd;
     view! {
-        <header class="header">
-            <Brand />
-            <h1 class="header-title ellipsis foreign" dir="auto" title=opened.file_name.clone()>
-                {opened.name().to_owned()}
-            </h1>
             <ul class="facts">
                 {cwd.map(|cwd| {
                     view! {
@@ -60,21 +89,5 @@ pub(super) fn Header(
                         }
                     })}
             </ul>
-            <SearchButton finder />
-            <ShareButton open=is_shared />
-            <button
-                type="button"
-                class="button is-sign"
-                aria-label="Commands and keys"
-                title="Commands and keys"
-                aria-haspopup="dialog"
-                aria-keyshortcuts="?"
-                on:click=move |_| is_listed.set(true)
-            >
-                <span aria-hidden="true">"?"</span>
-            </button>
-            <ThemeButton theme />
-            <OpenButton door words="Open" class="button" />
-        </header>
     }
 }

@@ -11,13 +11,17 @@ use std::ops::ControlFlow;
 use gloo_file::Blob;
 use wasm_bindgen::JsValue;
 
+use super::handle::Handle;
+use super::opened::Opened;
 use super::script::thrown;
-use crate::session::ReadAs;
+use super::shared::Shared;
+use crate::session::{ReadAs, Session};
 use crate::snapshot::incoming::{Arrived, Incoming};
 use crate::snapshot::making::Made;
 use crate::view::opening::{Refusal, can_hold_unpacked, take_room};
 use pieces::Pieces;
 use turns::Turns;
+pub(super) use turns::pause;
 
 /// A session that can be read once it is opened. It never leaves the page.
 pub(super) struct Source {
@@ -25,27 +29,42 @@ pub(super) struct Source {
     pub(super) name: String,
     /// Its bytes.
     pub(super) bytes: Blob,
+    /// When it was written to last, as its file says it.
+    pub(super) modified_ms: f64,
+    /// What it can be read again by.
+    pub(super) handle: Option<Handle>,
 }
 
 impl Source {
     /// A file of the person's.
-    pub(super) fn file(file: web_sys::File) -> Self {
-        Self { name: file.name(), bytes: file.into() }
+    pub(super) fn file(file: web_sys::File, handle: Option<Handle>) -> Self {
+        let (name, modified_ms) = (file.name(), file.last_modified());
+        Self { name, modified_ms, handle, bytes: file.into() }
+    }
+
+    /// Whether it is a file of the person's, which may have been opened before.
+    pub(super) fn is_file(&self) -> bool {
+        self.modified_ms > 0.0
+    }
+
+    /// What is no file.
+    pub(super) fn of(name: String, bytes: Blob) -> Self {
+        Self { name, bytes, modified_ms: 0.0, handle: None }
     }
 
     /// A text that was pasted.
     pub(super) fn pasted(text: &str) -> Self {
-        Self { name: "Pasted text".to_owned(), bytes: Blob::new(text) }
+        Self::of("Pasted text".to_owned(), Blob::new(text))
     }
 
     /// A file that could be shared, as whoever gets it opens it.
     pub(super) fn made(made: &Made) -> Self {
-        Self { name: made.facts.file_name.clone(), bytes: Blob::new(made.bytes.as_slice()) }
+        Self::of(made.facts.file_name.clone(), Blob::new(made.bytes.as_slice()))
     }
 
     /// The session that comes with the page.
     pub(super) fn sample() -> Self {
-        Self { name: "sample.jsonl".to_owned(), bytes: Blob::new(SAMPLE) }
+        Self::of("sample.jsonl".to_owned(), Blob::new(SAMPLE))
     }
 }
 
@@ -70,18 +89,125 @@ pub(super) struct Done {
     pub(super) entries: usize,
 }
 
+/// From where on a source is read.
+#[derive(Clone)]
+pub(super) enum From {
+    /// From its beginning.
+    Start,
+    /// From where the session ends that was read of it before; from its beginning if it does not begin with that.
+    EndOf(Shared<Opened>, Trust),
+}
+
+/// What of a file is compared with what was read of it before.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Trust {
+    /// All: it has the same name, and no more is known.
+    None,
+    /// The end: it is the same file.
+    SameFile,
+}
+
+/// What was read.
+pub(super) enum Read {
+    /// A session.
+    Whole(Arrived),
+    /// What the session before has grown to.
+    Grown(Arrived),
+    /// As much of a session as there was before the file could not be read on.
+    Part(Arrived, Refusal),
+}
+
+/// So much of what was read before is compared where the file is known to be the same.
+const COMPARED_BYTES: u64 = 1 << 16;
+
 /// Reads a source to its end, telling how much is done as it goes.
 pub(super) async fn read(
     source: &Source,
+    from: &From,
     mut tell: impl FnMut(Done) -> ControlFlow<()>,
-) -> Result<Arrived, Unread> {
+) -> Result<Read, Unread> {
+    if let From::EndOf(before, trust) = from
+        && let Some(grown) = read_on(source, &before.session, *trust, &mut tell).await?
+    {
+        return Ok(Read::Grown(grown));
+    }
     take_room(&source.name, source.bytes.size()).map_err(Unread::Refused)?;
-    let mut incoming = Incoming::new(ReadAs::default());
+    let pieces = Pieces::of(source.bytes.as_ref()).map_err(|error| unreadable(source, &error))?;
+    let incoming = Incoming::new(ReadAs::default());
+    Ok(match take(source, pieces, incoming, 0, &mut tell).await? {
+        (arrived, None) => Read::Whole(arrived),
+        (arrived, Some(refusal)) => Read::Part(arrived, refusal),
+    })
+}
+
+/// Reads what stands behind a session; nothing if the source does not begin with it.
+async fn read_on(
+    source: &Source,
+    before: &Session,
+    trust: Trust,
+    tell: &mut impl FnMut(Done) -> ControlFlow<()>,
+) -> Result<Option<Arrived>, Unread> {
+    let (held, size) = (before.size_bytes() as u64, source.bytes.size());
+    if size < held {
+        return Ok(None);
+    }
+    let mut at = match trust {
+        Trust::None => 0,
+        Trust::SameFile => held.saturating_sub(COMPARED_BYTES),
+    };
+    let rest = source.bytes.slice(at, size);
+    let failed = |error: &JsValue| unreadable(source, error);
+    let mut pieces = Pieces::of(rest.as_ref()).map_err(|error| failed(&error))?;
     let mut turns = Turns::new();
-    let mut at = 0;
-    let blob: &web_sys::Blob = source.bytes.as_ref();
-    let mut pieces = Pieces::of(blob).map_err(|error| unreadable(source, &error))?;
-    while let Some(piece) = pieces.next().await.map_err(|error| unreadable(source, &error))? {
+    while at < held {
+        let Some(mut piece) = pieces.next().await.map_err(|error| failed(&error))? else { break };
+        let known = piece.len().min(usize::try_from(held - at).unwrap_or(usize::MAX));
+        if !before.has_at(
+            usize::try_from(at).unwrap_or(usize::MAX),
+            piece.get(..known).unwrap_or_default(),
+        ) {
+            return Ok(None);
+        }
+        at += known as u64;
+        pieces.put_back(piece.split_off(known));
+        if turns.is_over() {
+            let entries = before.entries().len();
+            if tell(Done { bytes: at, unpacked_bytes: at, entries }).is_break() {
+                return Err(Unread::Dropped);
+            }
+            turns.give().await;
+        }
+    }
+    take_room(&source.name, size - held).map_err(Unread::Refused)?;
+    match take(source, pieces, Incoming::resume(before), held, tell).await? {
+        (arrived, None) => Ok(Some(arrived)),
+        // The session before is more than a part of what it has grown to.
+        (_, Some(refusal)) => Err(Unread::Refused(refusal)),
+    }
+}
+
+/// Takes in all that comes. What cannot be read on ends it early; the reason comes with what there is then.
+async fn take(
+    source: &Source,
+    mut pieces: Pieces,
+    mut incoming: Incoming,
+    mut at: u64,
+    tell: &mut impl FnMut(Done) -> ControlFlow<()>,
+) -> Result<(Arrived, Option<Refusal>), Unread> {
+    let mut turns = Turns::new();
+    loop {
+        let piece = match pieces.next().await {
+            Ok(Some(piece)) => piece,
+            Ok(None) => return Ok((incoming.finish(), None)),
+            Err(error) => {
+                return match unreadable(source, &error) {
+                    Unread::Refused(refusal) if incoming.entries() > 0 => {
+                        Ok((incoming.finish(), Some(refusal)))
+                    }
+                    unread => Err(unread),
+                };
+            }
+        };
         at += piece.len() as u64;
         incoming.give(piece);
         while incoming.advance().is_continue() {
@@ -100,7 +226,6 @@ pub(super) async fn read(
             turns.give().await;
         }
     }
-    Ok(incoming.finish())
 }
 
 fn unreadable(source: &Source, error: &JsValue) -> Unread {

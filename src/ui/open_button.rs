@@ -1,24 +1,28 @@
 //! The button that opens the browser's file dialog.
 
+use leptos::task::spawn_local;
 use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::door::Door;
+use super::handle::{self, Picked};
+use super::open::Source;
 use super::window::open_one;
 use crate::view::opening::Came;
 
-/// The id of the field behind the button: a page shows one such button at a time.
-const PICKER_ID: &str = "open-file";
+/// The ids of the button and of the field behind it: a page shows one such button at a time.
+const BUTTON_ID: &str = "open-file-button";
+const FIELD_ID: &str = "open-file";
 
 /// What the dialog offers first; a person can have it show all files.
 const ACCEPTED: &str = ".jsonl,.gz,.html,.htm,application/jsonl,application/gzip,text/html";
 
 /// Opens the browser's file dialog, as the button does. A browser lets that happen on a key or click only.
 pub(super) fn ask_for_file() {
-    let picker = document().get_element_by_id(PICKER_ID);
-    if let Some(picker) = picker.and_then(|picker| picker.dyn_into::<HtmlElement>().ok()) {
-        picker.click();
+    let button = document().get_element_by_id(BUTTON_ID);
+    if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
+        button.click();
     }
 }
 
@@ -31,10 +35,23 @@ pub(super) fn OpenButton(
     class: &'static str,
 ) -> impl IntoView {
     let picker = NodeRef::<html::Input>::new();
-    let ask = move |_| {
+    let ask_by_field = move || {
         if let Some(picker) = picker.get_untracked() {
             picker.click();
         }
+    };
+    let ask = move |_| {
+        // What that dialog gives can be read again, and followed.
+        if !handle::has_dialog() {
+            return ask_by_field();
+        }
+        spawn_local(async move {
+            match handle::pick().await {
+                Picked::File(file, handle) => door.open(Source::file(file, Some(handle))),
+                Picked::Nothing => {}
+                Picked::NoDialog => ask_by_field(),
+            }
+        });
     };
     let take = move |_| {
         let Some(picker) = picker.get_untracked() else { return };
@@ -42,15 +59,15 @@ pub(super) fn OpenButton(
         let count = files.as_ref().map_or(0, web_sys::FileList::length);
         // A dialog that was left without a choice changes nothing.
         if count > 0 {
-            open_one(door, files, &vec![Came::File; count as usize]);
+            open_one(door, files, &vec![Came::File; count as usize], None);
         }
         // The same file can be chosen again, for it may have grown.
         picker.set_value("");
     };
     view! {
-        <button type="button" class=class on:click=ask>
+        <button type="button" id=BUTTON_ID class=class on:click=ask>
             {words}
         </button>
-        <input type="file" id=PICKER_ID accept=ACCEPTED hidden node_ref=picker on:change=take />
+        <input type="file" id=FIELD_ID accept=ACCEPTED hidden node_ref=picker on:change=take />
     }
 }

@@ -1,7 +1,7 @@
 //! A session that is open, with what came beside it.
 
 use crate::session::{Fault, Session};
-use crate::snapshot::incoming::Arrived;
+use crate::snapshot::incoming::{Arrived, Came};
 use crate::snapshot::{Exported, Facts};
 
 /// A session that is open. It never changes.
@@ -16,12 +16,22 @@ pub(super) struct Opened {
     pub(super) facts: Option<Facts>,
     /// What Pi's own export says beyond the session, where it came in one.
     pub(super) exported: Option<Exported>,
+    /// Whether it was packed.
+    pub(super) came: Came,
+    /// What is looked at, where that was chosen in what this has grown from.
+    view: Option<String>,
 }
 
 impl Opened {
     pub(super) fn new(file_name: String, arrived: Arrived) -> Self {
-        let Arrived { reading, facts, exported, .. } = arrived;
-        Self { file_name, session: reading.session, faults: reading.faults, facts, exported }
+        let Arrived { reading, facts, exported, came } = arrived;
+        let (session, faults) = (reading.session, reading.faults);
+        Self { file_name, session, faults, facts, exported, came, view: None }
+    }
+
+    /// The same, to be looked at as this address says.
+    pub(super) fn looked_at(self, address: String) -> Self {
+        Self { view: Some(address), ..self }
     }
 
     /// The session's name, or the file's.
@@ -33,6 +43,7 @@ impl Opened {
 
     /// The address of the view that came with it.
     pub(super) fn view_address(&self) -> &str {
-        self.facts.as_ref().map_or("", |facts| &facts.view)
+        let of_facts = || self.facts.as_ref().map_or("", |facts| &facts.view);
+        self.view.as_deref().unwrap_or_else(of_facts)
     }
 }

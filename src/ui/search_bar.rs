@@ -43,8 +43,8 @@ fn Bar(viewer: Viewer, finder: Finder) -> impl IntoView {
         }
     });
     let typed = untrack(|| finder.typed());
-    // What was typed the last time is searched for again, in the session that is open now.
-    finder.search(viewer.opened(), typed.clone());
+    // What was typed the last time is searched for again, in the session that is open now and as it grows.
+    Effect::new(move |_| finder.search(viewer.opened(), untrack(|| finder.typed())));
     let ask = move |text: String| finder.search(viewer.opened(), text);
     let close = move || {
         finder.close();

@@ -4,8 +4,9 @@ use leptos::prelude::*;
 
 use super::address_bar::AddressBar;
 use super::compare_pane::ComparePane;
-use super::door::Door;
+use super::door::{Door, Grown};
 use super::finder::Finder;
+use super::follow::NewsLine;
 use super::graph_pane::GraphPane;
 use super::header::Header;
 use super::inspector::{Dock, InspectorDock};
@@ -55,6 +56,7 @@ pub(super) fn SessionScreen(
     let is_shared = RwSignal::new(resumed.is_some());
     let sharing = RwSignal::new(resumed.unwrap_or_default());
     let shortcuts = StoredValue::new(Shortcuts {
+        door,
         viewer,
         finder,
         dock,
@@ -70,18 +72,14 @@ pub(super) fn SessionScreen(
         // A link leads elsewhere than to where the panes begin, and they have to be there first.
         request_animation_frame(move || viewer.resume());
     }
+    grow_with(door, viewer);
     marks::keep_marks(panes, finder);
     go_on_with_keyboard(viewer, graph, columns);
     view! {
         <div class="session" node_ref=screen>
             <Header door viewer finder theme is_listed is_shared />
             <SearchBar viewer finder />
-            <div class="notice">
-                <PreviewBar door />
-                <SnapshotLine viewer />
-                {move || door.opening().is_some().then(|| view! { <Progress door /> })}
-                <RefusalNotice door />
-            </div>
+            <Notices door viewer />
             <PaneTabs viewer />
             <main
                 class="panes"
@@ -117,6 +115,31 @@ pub(super) fn SessionScreen(
             <ShareDialog door viewer choices=sharing open=is_shared />
         </div>
     }
+}
+
+/// What is told of the session as a whole, above it.
+#[component]
+fn Notices(door: Door, viewer: Viewer) -> impl IntoView {
+    view! {
+        <div class="notice">
+            <PreviewBar door />
+            <SnapshotLine viewer />
+            {move || door.opening().is_some().then(|| view! { <Progress door /> })}
+            <NewsLine viewer />
+            <RefusalNotice door />
+        </div>
+    }
+}
+
+/// The session on the screen grows where the open one does.
+fn grow_with(door: Door, viewer: Viewer) {
+    Effect::new(move |_| {
+        if let Some(Grown { from, to, pace }) = door.grown()
+            && from == viewer.opened_untracked()
+        {
+            viewer.grow(to, pace);
+        }
+    });
 }
 
 /// A person who goes to a place goes on from there with the keyboard. In the next frame: until then a dialog that

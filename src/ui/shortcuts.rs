@@ -6,12 +6,13 @@
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{
-    Element, HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent,
-    KeyboardEventInit,
+    HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent, KeyboardEventInit,
 };
 
+use super::again::is_dialog_open;
 use super::clipboard;
 use super::commands_dialog::CommandsDialog;
+use super::door::Door;
 use super::finder::Finder;
 use super::inspector::Dock;
 use super::open_button::ask_for_file;
@@ -28,6 +29,7 @@ use crate::view::steps::Step;
 
 /// All that commands act on.
 pub(super) struct Shortcuts {
+    pub(super) door: Door,
     pub(super) viewer: Viewer,
     pub(super) finder: Finder,
     pub(super) dock: Dock,
@@ -66,6 +68,7 @@ impl Shortcuts {
             (true, false) => Held::Control,
             (_, true) => Held::Other,
         };
+        // What is modal has the keys for itself.
         let is_taken = event.default_prevented() || is_dialog_open();
         // In a field even Control is the field's: on a Mac, Control and k cut a line.
         if is_taken || is_typing(event) {
@@ -114,6 +117,8 @@ impl Shortcuts {
             Command::Share => self.is_shared.set(true),
             Command::Copy => self.copy(),
             Command::Open => ask_for_file(),
+            Command::Reload => self.read_again(Door::reload),
+            Command::Follow => self.read_again(Door::turn_follow),
             Command::Print => {
                 // It fails where a page may not print.
                 let _ = window().print();
@@ -177,6 +182,14 @@ impl Shortcuts {
         }
     }
 
+    fn read_again(&self, how: fn(Door)) {
+        if self.door.can_reload() {
+            how(self.door);
+        } else {
+            self.said.set("The browser lets this file not be read again: drop it once more.");
+        }
+    }
+
     /// Where nothing is searched for, there is something to type first.
     fn go_to_hit(&self, way: Way) {
         if self.finder.found_untracked().query.is_empty() {
@@ -191,12 +204,6 @@ impl Shortcuts {
             clipboard::copy(text_of(&self.viewer.opened().session, entry), self.said);
         }
     }
-}
-
-/// What is modal has the keys for itself.
-fn is_dialog_open() -> bool {
-    let open: Option<Element> = document().query_selector("dialog[open]").ok().flatten();
-    open.is_some()
 }
 
 /// Keys that write something are no commands.

@@ -37,7 +37,7 @@ pub(super) fn Toolbar(viewer: Viewer) -> impl IntoView {
     view! {
         <div class="toolbar">
             <div class="toolbar-leaf">
-                {move || match viewer.leaf() {
+                {move || match viewer.opened().session.leaf().and(viewer.leaf()) {
                     Some(leaf) => Either::Left(view! { <LeafInWords viewer leaf /> }),
                     None => Either::Right(view! { <h2 class="toolbar-summary">"Before any entry"</h2> }),
                 }}

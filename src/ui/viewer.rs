@@ -8,6 +8,7 @@ mod columns;
 mod verbs;
 
 use leptos::prelude::*;
+use leptos::reactive::graph::Observer;
 
 pub(super) use columns::{ColumnLines, Columns};
 
@@ -27,7 +28,8 @@ use crate::view::{Focus, View};
 /// The session screen's state. Components read its memos and call its verbs, which stand in `verbs`.
 #[derive(Clone, Copy)]
 pub(super) struct Viewer {
-    opened: StoredValue<Shared<Opened>>,
+    opened: RwSignal<Shared<Opened>>,
+    news: RwSignal<Option<usize>>,
     view: RwSignal<View>,
     visits: RwSignal<u32>,
     unfolded: RwSignal<Unfolded>,
@@ -47,25 +49,25 @@ pub(super) struct Viewer {
 impl Viewer {
     pub(super) fn new(opened: Shared<Opened>, view: View) -> Self {
         let view = RwSignal::new(view);
-        let opened = StoredValue::new(opened);
+        let opened = RwSignal::new(opened);
         let leaf = Memo::new(move |_| view.read().leaf);
         let stage = Memo::new(move |_| view.read().stage);
-        let moment = Memo::new(move |_| view.read().moment_in(&opened.get_value().session));
+        let moment = Memo::new(move |_| view.read().moment_in(&opened.get().session));
         let columns = Memo::new(move |_| {
-            let opened = opened.get_value();
+            let opened = opened.get();
             Shared::new(Columns::of(&opened, leaf.get(), moment.get(), stage.get()))
         });
         let folds = RwSignal::new(Folds::default());
         let filter = Memo::new(move |_| view.read().filter);
         let shown = Memo::new(move |_| {
-            Shown::at(&opened.get_value().session, filter.get(), leaf.get(), folds.get())
+            Shown::at(&opened.get().session, filter.get(), leaf.get(), folds.get())
         });
         let layout = Memo::new(move |_| {
-            let opened = opened.get_value();
+            let opened = opened.get();
             Shared::new(shown.with(|shown| graph::layout(&opened.session, shown)))
         });
         let lit = Memo::new(move |_| {
-            let path = opened.get_value().session.path(leaf.get());
+            let path = opened.get().session.path(leaf.get());
             Shared::new(layout.with(|layout| strands::lit(layout, &path)))
         });
         let timeline = Memo::new(move |before: Option<&Shared<Vec<EntryIdx>>>| {
@@ -76,10 +78,10 @@ impl Viewer {
             {
                 return before.clone();
             }
-            Shared::new(graph::timeline(&opened.get_value().session, leaf))
+            Shared::new(graph::timeline(&opened.get().session, leaf))
         });
         let strip = Memo::new(move |_| {
-            let opened = opened.get_value();
+            let opened = opened.get();
             Shared::new(timeline.with(|path| Strip::of(&opened.session, path)))
         });
         let open_runs = RwSignal::new(OpenRuns::default());
@@ -91,6 +93,7 @@ impl Viewer {
         let visits = RwSignal::new(0);
         let viewer = Self {
             opened,
+            news: RwSignal::new(None),
             view,
             visits,
             unfolded: RwSignal::new(Unfolded::default()),
@@ -112,8 +115,22 @@ impl Viewer {
 
     // What is there.
 
+    /// The session. Where something follows what it reads, it follows this, too: the session may grow.
     pub(super) fn opened(self) -> Shared<Opened> {
-        self.opened.get_value()
+        match Observer::get() {
+            Some(_) => self.opened.get(),
+            None => self.opened.get_untracked(),
+        }
+    }
+
+    /// The same, without following it.
+    pub(super) fn opened_untracked(self) -> Shared<Opened> {
+        self.opened.get_untracked()
+    }
+
+    /// How many entries came to the file and were not told yet; none of them if it was looked for them in vain.
+    pub(super) fn news(self) -> Option<usize> {
+        self.news.get()
     }
 
     pub(super) fn view(self) -> View {

@@ -3,11 +3,14 @@
 //! In go the window's events; out come sources to open, or why there are none. It refuses to know
 //! what is on screen, but for whether a session is.
 
+use leptos::task::spawn_local;
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{DataTransfer, DragEvent, FileList, HtmlElement};
 
 use super::door::Door;
+use super::handle;
 use super::open::Source;
 use crate::view::opening::{Came, Refusal, the_file};
 
@@ -32,7 +35,10 @@ pub(super) fn take_drops(door: Door) -> ReadSignal<bool> {
         set_over.set(false);
         if let Some(carried) = carried_files(&event) {
             event.prevent_default();
-            open_one(door, carried.files(), &kinds(&carried));
+            let item = (0..carried.items().length())
+                .find_map(|at| carried.items().get(at).filter(|item| item.kind() == "file"));
+            let handle = item.and_then(|item| handle::of_drop(&item));
+            open_one(door, carried.files(), &kinds(&carried), handle);
         }
     });
     on_cleanup(move || {
@@ -59,20 +65,28 @@ pub(super) fn take_pastes(door: Door) {
         if kinds.is_empty() {
             open_text(door, &carried.get_data("text/plain").unwrap_or_default());
         } else {
-            open_one(door, carried.files(), &kinds);
+            open_one(door, carried.files(), &kinds, None);
         }
     });
     on_cleanup(move || pasted.remove());
 }
 
-/// Opens the one file among those that came, or says why there is none.
-pub(super) fn open_one(door: Door, files: Option<FileList>, came: &[Came]) {
+/// Opens the one file among those that came, or says why there is none. Its handle may still be on its way.
+pub(super) fn open_one(
+    door: Door,
+    files: Option<FileList>,
+    came: &[Came],
+    handle: Option<JsFuture>,
+) {
     let file = the_file(came).and_then(|at| {
         let at = u32::try_from(at).unwrap_or_default();
         files.and_then(|files| files.get(at)).ok_or(Refusal::Nothing)
     });
     match file {
-        Ok(file) => door.open(Source::file(file)),
+        Ok(file) => spawn_local(async move {
+            let handle = handle::dropped(handle).await;
+            door.open(Source::file(file, handle));
+        }),
         Err(refusal) => door.refuse(refusal),
     }
 }

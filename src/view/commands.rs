@@ -66,6 +66,10 @@ pub enum Command {
     Copy,
     /// Opens a file.
     Open,
+    /// Reads what came to the file since.
+    Reload,
+    /// Reads on while the file is written to, or no longer.
+    Follow,
     /// Shares the session.
     Share,
     /// Prints the path.

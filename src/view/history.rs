@@ -55,7 +55,12 @@ impl History {
         if self.written.as_ref() == Some(&now) {
             return Record::Nothing;
         }
-        let is_step = self.written.as_ref().is_some_and(|written| written.leaf != now.leaf);
+        // Where the file leaves off has no name in an address: with a file that grows, one goes along to another leaf
+        // and not to another address.
+        let is_step = self
+            .written
+            .as_ref()
+            .is_some_and(|written| written.leaf != now.leaf && written.address != now.address);
         let address = now.address.clone();
         self.written = Some(now);
         if is_step { Record::After(address) } else { Record::InPlace(address) }
@@ -110,6 +115,19 @@ mod tests {
         let view = view.with_stage(Stage::Request);
         let record = history.look(&view, &session);
         assert_eq!(record, Record::InPlace("leaf=a&stage=request".to_owned()));
+    }
+
+    #[test]
+    fn to_go_along_with_a_file_that_grows_is_no_step() {
+        let file = br#"{"type":"session","version":3,"id":"s"}
+{"type":"custom","id":"a","parentId":null}"#;
+        let [before, now] = [read(file).session, session(["a", "b"])];
+        let mut history = History::arriving(String::new());
+        let view = history.open(&before, "");
+        history.look(&view, &before);
+        let at_end = view.at_leaf(now.find("b").unwrap());
+        assert_eq!(history.look(&at_end, &now), Record::InPlace(String::new()));
+        assert_eq!(history.look(&view, &now), Record::After("leaf=a".to_owned()));
     }
 
     #[test]

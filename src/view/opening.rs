@@ -9,7 +9,7 @@ use crate::wording::{bytes, counted, grouped, percent};
 
 /// How large a file the page takes. A page has 4 GB of memory at most, and what is made of a file stands
 /// in it beside the file.
-pub const MOST_MEGABYTES: u64 = 1_500;
+pub const MOST_MEGABYTES: u64 = 3_000;
 
 /// How large a session may come out of a packed file.
 pub const MOST_UNPACKED_MEGABYTES: u64 = 1_000;
@@ -279,11 +279,11 @@ mod tests {
 
     #[test]
     fn what_the_page_cannot_hold_is_refused_with_its_size_and_the_way_on() {
-        assert_eq!(can_hold("a", 1_500_000_000), Ok(()));
-        let refusal = can_hold("a.jsonl", 1_500_000_001).unwrap_err();
+        assert_eq!(can_hold("a", 3_000_000_000), Ok(()));
+        let refusal = can_hold("a.jsonl", 3_000_000_001).unwrap_err();
         assert_eq!(refusal.title(), "a.jsonl is too large for a browser");
         let words = refusal.to_string();
-        assert!(words.contains("1,501 MB; this page can hold 1,500 MB"), "{words}");
+        assert!(words.contains("3,001 MB; this page can hold 3,000 MB"), "{words}");
         assert!(words.contains("sightline tree"), "{words}");
         assert!(can_hold("a", u64::MAX).is_err());
         let refusal = can_hold_unpacked("a.gz", 1_000_000_001).unwrap_err();

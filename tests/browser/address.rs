@@ -66,7 +66,9 @@ fn a_link_waits_for_the_session_that_it_is_about() {
         leaf_is(page, "assistant: red, say").await?;
         page.address_ends(&format!("#leaf={answer}&entry={question}&stage=selected")).await?;
         assert_eq!(page.taken("Show as").await?, "Selected");
-        // It is granted once: the next file opens where it leaves off.
+        // It is granted once: the file opens where it leaves off, when it is opened anew.
+        page.drop_file("other.jsonl", other).await?;
+        leaf_is(page, "user: another file").await?;
         open(page, &session).await?;
         page.address_ends("").await?;
         leaf_is(page, "assistant: it warms").await

@@ -32,6 +32,7 @@ mod dialogs;
 mod finding;
 mod from_disk;
 mod graph;
+mod growing;
 mod inspector;
 mod keyboard;
 mod large;

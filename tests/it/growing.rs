@@ -85,6 +85,21 @@ const LINES: &[&str] = &[
 ];
 
 #[test]
+fn what_stands_in_a_file_is_found_where_it_stands_only() {
+    let mut reader = Reader::new();
+    for chunk in ["ab\nc", "d\n", "e"] {
+        reader.feed(chunk.as_bytes());
+    }
+    let session = reader.finish().session;
+    for at in 0..=7 {
+        assert!(session.has_at(at, &b"ab\ncd\ne"[at..]), "{at}");
+    }
+    assert!(
+        !session.has_at(0, b"ab\ncx") && !session.has_at(6, b"ef") && !session.has_at(1, b"ab")
+    );
+}
+
+#[test]
 fn only_what_came_is_read_where_that_is_enough() {
     let before = format!("{}\n{}\n", LINES[0], LINES[3]);
     let reader = Reader::resume(&read(before.as_bytes()).session);

@@ -22,6 +22,10 @@ pub(super) struct Pieces {
     way: Way,
     /// What was asked for last. None after the end.
     next: Option<JsFuture>,
+    /// What was put back.
+    back: Vec<u8>,
+    /// Why there is no more, once all before that was handed out.
+    failure: Option<JsValue>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -44,7 +48,7 @@ impl Pieces {
             Ok(reader) => (reader, Way::Filling),
             Err(_) => (get_reader.call0(&stream)?, Way::Taking),
         };
-        let mut pieces = Self { reader, way, next: None };
+        let mut pieces = Self { reader, way, next: None, back: Vec::new(), failure: None };
         pieces.ask(&Uint8Array::new_with_length(if way == Way::Filling {
             PIECE_BYTES
         } else {
@@ -55,9 +59,15 @@ impl Pieces {
 
     /// The next piece; none at the end.
     pub(super) async fn next(&mut self) -> Result<Option<Vec<u8>>, JsValue> {
-        let mut piece = Vec::new();
+        let mut piece = std::mem::take(&mut self.back);
         while let Some(next) = self.next.take() {
-            let answer = next.await?;
+            let answer = match next.await {
+                Ok(answer) => answer,
+                Err(error) => {
+                    self.failure = Some(error);
+                    break;
+                }
+            };
             let part = field(&answer, "value").dyn_into::<Uint8Array>().ok();
             let is_over = field(&answer, "done").is_truthy();
             let Some(part) = part else { break };
@@ -76,7 +86,15 @@ impl Pieces {
                 break;
             }
         }
-        Ok((!piece.is_empty()).then_some(piece))
+        match self.failure.take_if(|_| piece.is_empty()) {
+            Some(failure) => Err(failure),
+            None => Ok((!piece.is_empty()).then_some(piece)),
+        }
+    }
+
+    /// Has the next piece begin with this, the end of one that came.
+    pub(super) fn put_back(&mut self, rest: Vec<u8>) {
+        self.back = rest;
     }
 
     fn ask(&mut self, memory: &Uint8Array) -> Result<(), JsValue> {

@@ -4,17 +4,49 @@
 
 use leptos::prelude::*;
 
+use super::super::opened::Opened;
+use super::super::shared::Shared;
 use super::Viewer;
 use crate::columns::RunKey;
 use crate::context::{Moment, Stage};
 use crate::graph::{self, Filter, Folds, Shown};
 use crate::session::EntryIdx;
+use crate::view::growth::Pace;
 use crate::view::inspector::Tab;
 use crate::view::open_runs::OpenRuns;
 use crate::view::unfolded::{Fold, Unfolded};
 use crate::view::{Focus, Pane, View};
 
 impl Viewer {
+    /// Goes on with what the session has grown to. Every place in it is what it was.
+    pub(in crate::ui) fn grow(self, now: Shared<Opened>, pace: Pace) {
+        let before = self.opened_untracked();
+        let [old, new] = [&before.session, &now.session];
+        let view = self.view.get_untracked();
+        let grown = view.grown(old, new, pace);
+        let came = new.entries().len() - old.entries().len();
+        if came > 0 {
+            let told = self.news.get_untracked().filter(|_| view.leaf != old.leaf());
+            self.news.set(Some(told.unwrap_or_default() + came));
+            self.opened.set(now);
+        } else {
+            self.opened.set(now);
+            if pace == Pace::Stay {
+                self.news.set(Some(0));
+            }
+        }
+        if grown != view {
+            self.unfolded.update(Unfolded::leave_context);
+            self.view.set(grown);
+            self.open_around_focus();
+        }
+    }
+
+    /// What came is known.
+    pub(in crate::ui) fn pass_news(self) {
+        self.news.set(None);
+    }
+
     pub(in crate::ui) fn inspect(self) {
         self.view.update(|view| *view = view.inspecting());
         self.inspections.update(|count| *count = count.wrapping_add(1));

@@ -56,6 +56,8 @@ pub static ALL: &[Listed] = {
         listed(G::Find, C::Find, "Find a command", &["Ctrl+k"]),
         listed(G::Find, C::Help, "All commands and keys", &["?"]),
         listed(G::Page, C::Open, "Open a file", &["O"]),
+        listed(G::Page, C::Reload, "Read what came to the file", &["r"]),
+        listed(G::Page, C::Follow, "Follow the file", &["f"]),
         listed(G::Page, C::Share, "Share this session", &["S"]),
         listed(G::Page, C::Copy, "Copy the text of this row", &["c"]),
         listed(G::Page, C::Print, "Print the path", &[]),
