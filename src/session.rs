@@ -41,6 +41,7 @@ mod position;
 mod raw;
 mod reader;
 mod resume;
+mod run;
 mod tape;
 mod torn;
 mod totals;
