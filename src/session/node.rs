@@ -4,13 +4,17 @@
 //! read from the text then and there; nothing is made of what nobody asks for. Of an object's equal keys the last one
 //! counts. Knows nothing of sessions.
 
-use super::excerpt::{Letters, MOST_CHARS};
+use super::json;
 use super::tape::{Kind, Mark, Spelling};
-use super::{js, json};
 use serde_json::Value;
 use smol_str::SmolStr;
 use std::borrow::Cow;
 use std::ops::Range;
+
+mod chars;
+mod length;
+
+pub(crate) use chars::Chars;
 
 /// A short text that names something. Nearly all of them take no memory of their own.
 pub type Name = SmolStr;
@@ -150,43 +154,12 @@ impl<'a> Node<'a> {
     /// The characters of a text; none of anything else. Read one by one, so that the first words of a long text cost
     /// no more than those of a short one.
     pub(crate) fn chars(self) -> Chars<'a> {
-        Chars(if self.is_text() { self.bytes() } else { &[] })
+        Chars::of(if self.is_text() { self.bytes() } else { &[] })
     }
 
     /// The length of a text in UTF-16 units, which is what `length` counts; 0 of anything else.
     pub(crate) fn units(self) -> u64 {
         if self.is_text() { self.mark.units.into() } else { 0 }
-    }
-
-    /// The length of the value as the compact JSON that `JSON.stringify` makes of it, in UTF-16 units.
-    pub(crate) fn json_units(self) -> u64 {
-        let told = self.written_json_units();
-        told.unwrap_or_else(|| js::utf16_units(&self.value().to_string()))
-    }
-
-    /// The same, where it can be told from how the value is written.
-    fn written_json_units(self) -> Option<u64> {
-        let mut units = 0;
-        let mut values: u64 = 0;
-        for place in self.place..self.mark.next as usize {
-            let node = self.at(place)?;
-            values += 1;
-            units += match node.mark.kind {
-                Kind::Null | Kind::True => 4,
-                Kind::False => 5,
-                Kind::Number if node.bytes().iter().all(|byte| !matches!(byte, b'e' | b'E')) => {
-                    node.bytes().len() as u64
-                }
-                Kind::Text(Spelling::Plain) => node.units() + 2,
-                Kind::Text(Spelling::Escaped) => units_as_written(node.bytes()) + 2,
-                // Two brackets, and a comma or a colon before all but the first of what is in them.
-                Kind::List | Kind::Object if node.mark.next as usize == place + 1 => 2,
-                Kind::List => 1,
-                Kind::Object if node.has_few_keys_all_different() => 1,
-                _ => return None,
-            };
-        }
-        Some(units + values - 1)
     }
 
     fn has_few_keys_all_different(self) -> bool {
@@ -261,81 +234,4 @@ impl<'a> Node<'a> {
             Some(node)
         })
     }
-}
-
-/// The characters of a text that stands in JSON, one by one.
-#[derive(Clone, Debug)]
-pub(crate) struct Chars<'a>(&'a [u8]);
-
-impl Iterator for Chars<'_> {
-    type Item = char;
-
-    fn next(&mut self) -> Option<char> {
-        let (first, rest) = self.0.split_first()?;
-        let width = match first {
-            b'\\' => return self.escaped(rest),
-            ..0x80 => {
-                self.0 = rest;
-                return Some(char::from(*first));
-            }
-            ..0xe0 => 2,
-            ..0xf0 => 3,
-            _ => 4,
-        };
-        let (one, rest) = self.0.split_at_checked(width)?;
-        self.0 = rest;
-        std::str::from_utf8(one).ok()?.chars().next()
-    }
-}
-
-impl Letters for Chars<'_> {
-    fn word(&mut self) -> &str {
-        let ends_it = |byte: &u8| *byte == b'\\' || !byte.is_ascii_graphic();
-        let most = self.0.len().min(MOST_CHARS);
-        let end = self.0.iter().take(most).position(ends_it).unwrap_or(most);
-        let (word, rest) = self.0.split_at_checked(end).unwrap_or_default();
-        self.0 = rest;
-        std::str::from_utf8(word).unwrap_or_default()
-    }
-}
-
-impl<'a> Chars<'a> {
-    /// An escape, from after its backslash. The tape has seen that it is whole.
-    fn escaped(&mut self, rest: &'a [u8]) -> Option<char> {
-        let (first, rest) = rest.split_first()?;
-        self.0 = rest;
-        Some(match first {
-            b'b' => '\u{8}',
-            b'f' => '\u{c}',
-            b'n' => '\n',
-            b'r' => '\r',
-            b't' => '\t',
-            b'u' => {
-                let unit = self.unit()?;
-                if unit & 0xf800 != 0xd800 {
-                    return char::from_u32(unit);
-                }
-                self.0 = self.0.get(2..)?;
-                let low = self.unit()?;
-                return char::from_u32(0x1_0000 + ((unit & 0x3ff) << 10) + (low & 0x3ff));
-            }
-            other => char::from(*other),
-        })
-    }
-
-    fn unit(&mut self) -> Option<u32> {
-        let (digits, rest) = self.0.split_at_checked(4)?;
-        self.0 = rest;
-        u32::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
-    }
-}
-
-/// The UTF-16 units of a text with the escapes that it is written with.
-fn units_as_written(text: &[u8]) -> u64 {
-    let units = |byte: &u8| match byte {
-        0x80..0xc0 => 0,
-        0xf0.. => 2,
-        _ => 1,
-    };
-    text.iter().map(units).sum()
 }

@@ -11,7 +11,7 @@ const WIDTH: usize = 8;
 pub(super) fn plain(text: &[u8]) -> usize {
     let (words, rest) = text.as_chunks::<WIDTH>();
     for (nth, word) in words.iter().enumerate() {
-        if let Some(within) = first_special(word) {
+        if let Some(within) = first_special(u64::from_le_bytes(*word)) {
             return nth * WIDTH + within;
         }
     }
@@ -19,12 +19,12 @@ pub(super) fn plain(text: &[u8]) -> usize {
     words.len() * WIDTH + rest.iter().take_while(is_plain).count()
 }
 
-fn first_special(word: &[u8; WIDTH]) -> Option<usize> {
+/// Which byte of a word, from its lowest, does not stand for itself.
+fn first_special(word: u64) -> Option<usize> {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const HIGH: u64 = 0x80 * ONES;
     // Which bytes are less than a number: right up to the first one that is.
     let below = |word: u64, limit: u64| word.wrapping_sub(limit * ONES) & !word;
-    let word = u64::from_le_bytes(*word);
     let quote = below(word ^ (u64::from(b'"') * ONES), 1);
     let backslash = below(word ^ (u64::from(b'\\') * ONES), 1);
     let found = (below(word, 0x20) | quote | backslash | word) & HIGH;
