@@ -42,6 +42,7 @@ pub mod stages;
 pub mod steps;
 pub mod strands;
 pub mod strip;
+pub mod tips;
 pub mod tree_keys;
 pub mod unfolded;
 

@@ -133,6 +133,12 @@ impl Reader {
         }
     }
 
+    /// The entries read by now, each as its line says it: repeats are among them, and older versions are not migrated.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.parts.entries
+    }
+
     /// Ends reading: the file ends here.
     #[must_use]
     pub fn finish(mut self) -> Reading {

@@ -18,7 +18,7 @@ use memchr::memchr;
 use super::facts::Facts;
 use super::gzip::Trouble;
 use super::pi_export::{ExportReader, Exported};
-use crate::session::{FaultKind, Foreign, ReadAs, Reader, Reading, Session};
+use crate::session::{Entry, FaultKind, Foreign, ReadAs, Reader, Reading, Session};
 use clothes::{Clothes, End, MARK_BYTES, by_first_bytes, first_mark, up_to_tag};
 
 /// A file that is coming in.
@@ -95,10 +95,10 @@ impl Incoming {
         self.waiting.len() - self.at
     }
 
-    /// How many entries were read by now.
+    /// The entries read by now.
     #[must_use]
-    pub fn entries(&self) -> usize {
-        self.reader.progress().entries
+    pub fn entries(&self) -> &[Entry] {
+        self.reader.entries()
     }
 
     /// What the lines so far make, where the session comes as it stands.

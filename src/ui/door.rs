@@ -222,6 +222,7 @@ impl Door {
                 opening.done_bytes = done.bytes;
                 opening.unpacked_bytes = done.unpacked_bytes;
                 opening.entries = done.entries;
+                opening.branches = done.branches;
             }
         });
         ControlFlow::Continue(())

@@ -18,7 +18,8 @@ use super::shared::Shared;
 use crate::session::{ReadAs, Session};
 use crate::snapshot::incoming::{Arrived, Incoming};
 use crate::snapshot::making::Made;
-use crate::view::opening::{Refusal, can_hold_unpacked, take_room};
+use crate::view::opening::{Refusal, can_hold_unpacked, has_room, take_room};
+use crate::view::tips::Tips;
 use pieces::Pieces;
 use turns::Turns;
 pub(super) use turns::pause;
@@ -85,8 +86,9 @@ pub(super) struct Done {
     pub(super) bytes: u64,
     /// Of what came out of it.
     pub(super) unpacked_bytes: u64,
-    /// Entries among that.
+    /// Entries among that, and their branches.
     pub(super) entries: usize,
+    pub(super) branches: usize,
 }
 
 /// From where on a source is read.
@@ -171,8 +173,8 @@ async fn read_on(
         at += known as u64;
         pieces.put_back(piece.split_off(known));
         if turns.is_over() {
-            let entries = before.entries().len();
-            if tell(Done { bytes: at, unpacked_bytes: at, entries }).is_break() {
+            let (entries, branches) = (before.entries().len(), before.tips().count());
+            if tell(Done { bytes: at, unpacked_bytes: at, entries, branches }).is_break() {
                 return Err(Unread::Dropped);
             }
             turns.give().await;
@@ -194,14 +196,14 @@ async fn take(
     mut at: u64,
     tell: &mut impl FnMut(Done) -> ControlFlow<()>,
 ) -> Result<(Arrived, Option<Refusal>), Unread> {
-    let mut turns = Turns::new();
+    let (mut turns, mut tips) = (Turns::new(), Tips::default());
     loop {
         let piece = match pieces.next().await {
             Ok(Some(piece)) => piece,
             Ok(None) => return Ok((incoming.finish(), None)),
             Err(error) => {
                 return match unreadable(source, &error) {
-                    Unread::Refused(refusal) if incoming.entries() > 0 => {
+                    Unread::Refused(refusal) if !incoming.entries().is_empty() => {
                         Ok((incoming.finish(), Some(refusal)))
                     }
                     unread => Err(unread),
@@ -214,18 +216,26 @@ async fn take(
             if !turns.is_over() {
                 continue;
             }
+            has_room(&source.name, source.bytes.size(), page_bytes()).map_err(Unread::Refused)?;
             let unpacked_bytes = incoming.unpacked_bytes() as u64;
             if unpacked_bytes > at {
                 can_hold_unpacked(&source.name, unpacked_bytes).map_err(Unread::Refused)?;
             }
             let bytes = at.saturating_sub(incoming.waiting_bytes() as u64);
-            let done = Done { bytes, unpacked_bytes, entries: incoming.entries() };
+            tips.follow(incoming.entries());
+            let (entries, branches) = (incoming.entries().len(), tips.count());
+            let done = Done { bytes, unpacked_bytes, entries, branches };
             if tell(done).is_break() {
                 return Err(Unread::Dropped);
             }
             turns.give().await;
         }
     }
+}
+
+/// How much memory the page has.
+fn page_bytes() -> u64 {
+    core::arch::wasm32::memory_size::<0>() as u64 * 65_536
 }
 
 fn unreadable(source: &Source, error: &JsValue) -> Unread {
