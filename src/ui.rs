@@ -44,6 +44,7 @@ mod overview;
 mod pane_tabs;
 mod paste_dialog;
 mod picture;
+mod prelude;
 mod printed;
 mod printout;
 mod prompt_dialog;

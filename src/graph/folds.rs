@@ -5,7 +5,7 @@
 
 use super::{Fold, Layout, Node};
 use crate::session::{EntryIdx, Session};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 /// The entries below which nothing is shown.
@@ -17,7 +17,7 @@ impl Folds {
     /// `open` is the layout of the same session without folds.
     #[must_use]
     pub fn all_but_path(session: &Session, open: &Layout, leaf: Option<EntryIdx>) -> Self {
-        let path: BTreeSet<EntryIdx> = session.path(leaf).into_iter().collect();
+        let path: HashSet<EntryIdx> = session.path(leaf).into_iter().collect();
         let mut folds = BTreeSet::new();
         // Of each row: whether it is folded or lies in a fold.
         let mut folded: Vec<bool> = Vec::with_capacity(open.rows.len());

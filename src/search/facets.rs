@@ -6,7 +6,7 @@
 use super::fold;
 use crate::session::order;
 use crate::session::{Entry, EntryKind, Outcome, Role, Session};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 /// What an entry must be, in folded form.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,7 +108,10 @@ pub fn narrowings(session: &Session) -> Narrowings {
     let mut errors = 0;
     for entry in session.entries() {
         *kinds.entry(entry.word()).or_default() += 1;
-        for tool in tools_of(entry).collect::<BTreeSet<_>>() {
+        let mut tools_here: Vec<&str> = tools_of(entry).collect();
+        order::by_key(&mut tools_here, |tool| *tool);
+        tools_here.dedup();
+        for tool in tools_here {
             *tools.entry(tool).or_default() += 1;
         }
         if let Some(model) = model_of(entry) {

@@ -5,11 +5,12 @@
 
 use core::time::Duration;
 
-use leptos::{ev, prelude::*};
+use leptos::ev;
 use wasm_bindgen::JsValue;
 
 use super::opened::Opened;
 use super::viewer::Viewer;
+use crate::ui::prelude::*;
 use crate::view::View;
 use crate::view::history::{History, Record};
 

@@ -1,7 +1,5 @@
 //! The whole page: the landing until a session is open, then the session.
 
-use leptos::{either::Either, prelude::*};
-
 use super::address_bar::AddressBar;
 use super::carried;
 use super::door::Door;
@@ -9,6 +7,7 @@ use super::landing::Landing;
 use super::session_screen::SessionScreen;
 use super::theme::Theme;
 use super::window;
+use crate::ui::prelude::*;
 
 #[component]
 pub(super) fn App() -> impl IntoView {
@@ -25,8 +24,8 @@ pub(super) fn App() -> impl IntoView {
     }
     view! {
         {move || match door.opened_anew() {
-            None => Either::Left(view! { <Landing door /> }),
-            Some(opened) => Either::Right(view! { <SessionScreen door theme address opened /> }),
+            None => view! { <Landing door /> },
+            Some(opened) => view! { <SessionScreen door theme address opened /> },
         }}
         <Show when=move || dragged_over.get()>
             <div class="drop-veil" aria-hidden="true">

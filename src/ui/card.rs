@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
-use leptos::{ev, prelude::*};
+use leptos::ev;
 
 use super::card_part::PartView;
 use super::viewer::Viewer;
 use crate::columns::{Card, Extent, Sort};
+use crate::ui::prelude::*;
 use crate::view::{Focus, unfolded::Fold};
 use crate::wording::counted;
 
@@ -66,7 +67,7 @@ pub(super) fn CardView(
                             aria-expanded=move || is_open.get().to_string()
                             on:click=toggle
                         >
-                            {words}
+                            {live(words)}
                         </button>
                     }
                 })}

@@ -1,6 +1,6 @@
 //! A part of a card: its head, as much of it as is asked for, and the button that asks for more.
 
-use leptos::{ev, prelude::*};
+use leptos::ev;
 
 use super::diff::DiffView;
 use super::picture::PictureView;
@@ -8,6 +8,7 @@ use super::printed::Printed;
 use super::prose::ProseView;
 use super::viewer::Viewer;
 use crate::columns::{Extent, Link, Manner, Part, Rest, Shape, Sort};
+use crate::ui::prelude::*;
 use crate::view::{Focus, unfolded::Fold};
 
 #[component]
@@ -49,7 +50,7 @@ pub(super) fn PartView(
                 aria-expanded=move || (extent.get() == Extent::All).to_string()
                 on:click=toggle
             >
-                {words}
+                {live(words)}
                 {of_what}
             </button>
         }
@@ -58,14 +59,14 @@ pub(super) fn PartView(
     // What is closed has nothing above which the button could stand.
     let (in_head, below) = if is_closed { (more, None) } else { (None, more) };
     let head = head(viewer, &part, in_head);
-    let body = move || {
+    let body = live(move || {
         let shown = part.shown(extent.get());
         let beyond = (extent.get() == Extent::All && shown.rest == Rest::More).then(|| {
             let words = format!("That is what a page can hold of {size}. The file has all of it.");
             view! { <p class="part-beyond">{words}</p> }
         });
         (shape_view(shown.shape), beyond)
-    };
+    });
     view! {
         <div class=format!("part {}", manner_class(manner))>
             {head} {body} {below}

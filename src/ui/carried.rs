@@ -5,7 +5,6 @@
 
 use gloo_file::Blob;
 use js_sys::{Array, JsString, Reflect};
-use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::JsValue;
 use wasm_bindgen_futures::JsFuture;
@@ -14,6 +13,7 @@ use web_sys::Response;
 use super::open::Source;
 use crate::snapshot::Facts;
 use crate::snapshot::page::{Parts, Shell, wrapped};
+use crate::ui::prelude::*;
 
 /// Where the hosted page has its single file.
 const SINGLE_FILE: &str = "sightline.html";

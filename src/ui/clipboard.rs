@@ -1,7 +1,8 @@
 //! The button that copies a text.
 
+use crate::ui::prelude::*;
 use js_sys::{Function, Promise, Reflect};
-use leptos::{prelude::*, task::spawn_local};
+use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 

@@ -1,9 +1,10 @@
 //! All commands and their keys, to be found by name.
 
-use leptos::{ev, html, prelude::*};
+use leptos::{ev, html};
 use web_sys::Element;
 
 use super::dialog::Dialog;
+use crate::ui::prelude::*;
 use crate::view::commands::{Command, Group, Listed, key_in_words, matching};
 use crate::view::keys::Step;
 
@@ -98,7 +99,7 @@ fn Finding(open: RwSignal<bool>, run: Callback<Command>) -> impl IntoView {
                 on:keydown=press
             />
             <div id=LIST_ID class="commands dialog-scroll" role="listbox" aria-label="Commands" node_ref=list>
-                {groups}
+                {live(groups)}
             </div>
             <p class="faint" role="status">{move || is_none().then_some("No command is called that")}</p>
         </div>

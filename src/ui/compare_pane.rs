@@ -1,6 +1,6 @@
 //! File and model: what the file holds, beside it what the model sees, in between why.
 
-use leptos::{ev, prelude::*};
+use leptos::ev;
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
@@ -11,6 +11,7 @@ use super::viewer::{ColumnLines, Columns, Viewer};
 use super::virtual_list::{Heights, ListRows, VirtualList};
 use crate::columns::undisplayed;
 use crate::context::Stage;
+use crate::ui::prelude::*;
 use crate::view::commands::{Command, list_key, shortcuts_of};
 use crate::view::recorded::Remark;
 use crate::view::{
@@ -125,7 +126,7 @@ fn NotRecorded(viewer: Viewer) -> impl IntoView {
                 title="What no file records"
                 lead="What the model sees is shown as far as the file tells it."
             >
-                <div class="dialog-body not-recorded">{sentences}</div>
+                <div class="dialog-body not-recorded">{live(sentences)}</div>
             </DialogButton>
         </span>
     }
@@ -167,7 +168,7 @@ fn UndisplayedSwitch(viewer: Viewer) -> impl IntoView {
             </button>
         }
     };
-    move || (count.get() > 0).then(switch)
+    live(move || (count.get() > 0).then(switch))
 }
 
 /// Shows other lines: at their end if they are another leaf's, else where the person was.

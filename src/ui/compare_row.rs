@@ -1,6 +1,6 @@
 //! One line of File and model: the file's card, why, the model's card; or a run of rows told as one.
 
-use leptos::{either::Either, ev, prelude::*};
+use leptos::ev;
 
 use super::card::{CardView, Ghost};
 use super::graph_row::tone_class;
@@ -12,6 +12,7 @@ use super::viewer::{ColumnLines, Columns, Viewer};
 use super::virtual_list::{Slot, VirtualList};
 use crate::columns::{FileSide, Row, Run};
 use crate::context::{Fate, Origin};
+use crate::ui::prelude::*;
 use crate::view::Focus;
 use crate::view::lines::{Line, RunState, Within};
 
@@ -38,11 +39,11 @@ pub(super) fn CompareLine(
     Some(match shown.lines.lines.get(at.row).copied()? {
         Line::Row { row, within } => {
             let row = columns.folded.rows.get(row).copied()?;
-            Either::Left(view! { <CompareRow viewer columns row within at focused /> })
+            view! { <CompareRow viewer columns row within at focused /> }
         }
         Line::Run { run, state } => {
             let run = columns.folded.runs.get(run)?.clone();
-            Either::Right(view! { <RunRow viewer run state at focused /> })
+            view! { <RunRow viewer run state at focused /> }
         }
     })
 }
@@ -73,15 +74,15 @@ fn CompareRow(
                 FileSide::Unreadable(_) => "tone-fault",
                 _ => tone_class(card.tone),
             };
-            Either::Left(view! { <CardView viewer card place=focus tone /> })
+            view! { <CardView viewer card place=focus tone /> }
         }
-        None => Either::Right(()),
+        None => ().into_any(),
     };
     let model_card = row.model_card(session, context);
     let tone = model_card.as_ref().map_or("tone-meta", |card| tone_class(card.tone));
     let model = match model_card {
-        Some(card) => Either::Left(view! { <CardView viewer card place=focus tone /> }),
-        None => Either::Right(view! { <Ghost words=row.absence(session, context) /> }),
+        Some(card) => view! { <CardView viewer card place=focus tone /> },
+        None => view! { <Ghost words=row.absence(session, context) /> },
     };
     let why = row.why(session, context);
     let way = if row.item.is_some() { Way::On } else { Way::Ends };

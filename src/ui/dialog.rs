@@ -1,8 +1,9 @@
 //! A dialog: the browser's own, so that focus, Escape and the page behind are as they should be.
 
-use leptos::{context::Provider, ev, html, prelude::*};
+use leptos::{context::Provider, ev, html};
 
 use super::door::Door;
+use crate::ui::prelude::*;
 
 /// The dialog that something is in.
 #[derive(Clone, Copy)]

@@ -1,8 +1,7 @@
 //! A diff on screen: lines that were removed and added, as what they are to every reader.
 
-use leptos::prelude::*;
-
 use crate::columns::{DiffRow, Piece, Sign, Touch};
+use crate::ui::prelude::*;
 
 #[component]
 pub(super) fn DiffView(rows: Vec<DiffRow>) -> impl IntoView {

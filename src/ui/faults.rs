@@ -1,12 +1,11 @@
 //! The list of what was found about the file.
 
-use leptos::{either::Either, prelude::*};
-
 use super::dialog::Dialog;
 use super::go_button::GoButton;
 use super::viewer::Viewer;
 use super::virtual_list::{Heights, ListRows, Slot, VirtualList};
 use crate::session::{Fault, Severity};
+use crate::ui::prelude::*;
 use crate::view::extents::Extents;
 use crate::view::findings::{Findings, place_of};
 use crate::view::scroll::Hold;
@@ -82,8 +81,8 @@ fn FaultRow(
     let goal = line.and_then(|line| place_of(&opened.session, line));
     let words = line.map_or_else(|| "the file".to_owned(), |line| format!("line {line}"));
     let place = match goal {
-        Some(place) => Either::Left(view! { <GoButton viewer place words /> }),
-        None => Either::Right(view! { <span class="faint">{words}</span> }),
+        Some(place) => view! { <GoButton viewer place words /> },
+        None => view! { <span class="faint">{words}</span> },
     };
     Some(view! {
         <div

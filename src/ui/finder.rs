@@ -6,13 +6,12 @@
 
 use core::time::Duration;
 
-use leptos::prelude::*;
-
 use super::opened::Opened;
 use super::shared::Shared;
 use super::viewer::Viewer;
 use crate::search::{Course, Query, Search};
 use crate::session::EntryIdx;
+use crate::ui::prelude::*;
 use crate::view::hits::{Way, next};
 
 /// So much of the file is searched between two looks at the page.

@@ -1,9 +1,8 @@
 //! The button that goes to a place in the session, from a dialog or from the inspector.
 
-use leptos::prelude::*;
-
 use super::dialog::OpenDialog;
 use super::viewer::Viewer;
+use crate::ui::prelude::*;
 use crate::view::Focus;
 
 #[component]

@@ -1,10 +1,9 @@
 //! The bar over the branch graph: which entries it shows, and what is folded.
 
-use leptos::prelude::*;
-
 use super::radio_group::RadioGroup;
 use super::viewer::Viewer;
 use crate::graph::Filter;
+use crate::ui::prelude::*;
 
 const FOLD: &str = "Fold all but the path";
 const UNFOLD: &str = "Unfold all";

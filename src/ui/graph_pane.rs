@@ -1,6 +1,6 @@
 //! The branch graph: the whole session as a tree, a row an entry.
 
-use leptos::{ev, prelude::*};
+use leptos::ev;
 
 use super::graph_bar::GraphBar;
 use super::graph_row::{GUTTER, GraphRowView, ROW_HEIGHT_PX, Reached, row_id};
@@ -11,6 +11,7 @@ use super::shared::Shared;
 use super::viewer::Viewer;
 use super::virtual_list::{Heights, ListRows, VirtualList};
 use crate::graph::{Filter, Layout, Node};
+use crate::ui::prelude::*;
 use crate::view::came_from::CameFrom;
 use crate::view::commands::list_key;
 use crate::view::tree_keys::{Aside, aside};

@@ -1,6 +1,6 @@
 //! One row of the branch graph: its lines, its glyph, its words.
 
-use leptos::{attr::custom::custom_attribute, either::Either, ev, prelude::*};
+use leptos::{attr::custom::custom_attribute, ev};
 
 use super::finder::Finder;
 use super::hover_card::{CARD_ID, Hover};
@@ -8,6 +8,7 @@ use super::viewer::Viewer;
 use super::virtual_list::Slot;
 use crate::graph::{Fold, GraphRow, Node, RowText};
 use crate::session::Tone;
+use crate::ui::prelude::*;
 use crate::view::Focus;
 use crate::view::came_from::{CameFrom, Part};
 use crate::view::glyph::Glyph;
@@ -119,20 +120,20 @@ pub(super) fn GraphRowView(
 #[component]
 fn Chevron(viewer: Viewer, row: GraphRow) -> impl IntoView {
     let (Node::Entry(entry), Fold::Open | Fold::Closed { .. }) = (row.node, row.fold) else {
-        return Either::Left(view! { <span></span> });
+        return view! { <span></span> };
     };
     let is_closed = matches!(row.fold, Fold::Closed { .. });
     let toggle = move |event: ev::MouseEvent| {
         event.stop_propagation();
         viewer.toggle_fold(entry);
     };
-    Either::Right(view! {
+    view! {
         <span class="graph-chevron" class:is-closed=is_closed aria-hidden="true" on:click=toggle>
             <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.8">
                 <path d="M4 6l4 4 4-4" />
             </svg>
         </span>
-    })
+    }
 }
 
 /// The pieces in the order in which they are read out.

@@ -1,7 +1,5 @@
 //! The header: which session this is, and its figures.
 
-use leptos::prelude::*;
-
 use super::door::Door;
 use super::faults::Problems;
 use super::finder::Finder;
@@ -15,6 +13,7 @@ use super::shared::Shared;
 use super::theme::{Theme, ThemeButton};
 use super::totals_dialog::TotalsButton;
 use super::viewer::Viewer;
+use crate::ui::prelude::*;
 use crate::wording::{cost, counted, folder};
 
 #[component]

@@ -6,13 +6,14 @@
 
 use core::time::Duration;
 
-use leptos::{ev, html, leptos_dom::helpers::TimeoutHandle, prelude::*};
+use leptos::{ev, html, leptos_dom::helpers::TimeoutHandle};
 use web_sys::Element;
 
 use super::graph_row::{row_id, tone_class};
 use super::local_time::local_time;
 use super::viewer::Viewer;
 use super::virtual_list::VirtualList;
+use crate::ui::prelude::*;
 use crate::view::beside::{Edges, Size, beside};
 use crate::view::row_facts::{Fact, RowFacts, Told};
 
@@ -112,13 +113,13 @@ pub(super) fn HoverCard(viewer: Viewer, hover: Hover, list: VirtualList) -> impl
         presses.remove();
         hover.dismiss();
     });
-    move || {
+    live(move || {
         let Shown { row, edges } = hover.shown.get()?;
         let node =
             viewer.layout().with_untracked(|layout| layout.rows.get(row).map(|row| row.node))?;
         let facts = RowFacts::of(&viewer.opened().session, node);
         Some(view! { <Card facts edges /> })
-    }
+    })
 }
 
 #[component]

@@ -1,6 +1,6 @@
 //! Drawings of the page's own.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 /// The page's mark: a line that branches.
 #[component]

@@ -7,7 +7,7 @@ mod json_list;
 mod prompt_page;
 mod sent_page;
 
-use leptos::{ev, html, prelude::*};
+use leptos::{ev, html};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
@@ -21,6 +21,7 @@ use self::{
 };
 use super::shared::Shared;
 use super::viewer::Viewer;
+use crate::ui::prelude::*;
 use crate::view::inspection::{Reach, Subject};
 use crate::view::inspector::Tab;
 use crate::view::keys::next_choice;
@@ -33,7 +34,7 @@ const PANEL_ID: &str = "inspector-panel";
 pub(super) fn InspectorDock(dock: Dock) -> impl IntoView {
     let viewer = dock.viewer();
     let is_open = Memo::new(move |_| viewer.view().inspector.is_open());
-    move || is_open.get().then(|| view! { <Inspector dock /> })
+    live(move || is_open.get().then(|| view! { <Inspector dock /> }))
 }
 
 #[component]
@@ -98,7 +99,7 @@ fn Inspector(dock: Dock) -> impl IntoView {
                     <h2 class="ellipsis foreign" title=words>
                         {words}
                     </h2>
-                    {facts}
+                    {live(facts)}
                 </div>
                 <button type="button" class="button" on:click=move |_| dock.close()>
                     "Close"

@@ -1,12 +1,11 @@
 //! The first screen: what this is, and the ways to hand it a session.
 
-use leptos::{either::Either, prelude::*};
-
 use super::door::Door;
 use super::notice::{Progress, RefusalNotice};
 use super::open::Source;
 use super::open_button::OpenButton;
 use super::paste_dialog::PasteDialog;
+use crate::ui::prelude::*;
 
 /// The program that the page's reading of sessions is checked against.
 const CHECKED_AGAINST: &str = "Pi 1.6.0";
@@ -23,8 +22,8 @@ pub(super) fn Landing(door: Door) -> impl IntoView {
                 </p>
                 <div class="drop-target">
                     {move || match door.opening() {
-                        Some(_) => Either::Left(view! { <Progress door /> }),
-                        None => Either::Right(view! { <Invitation door pasting /> }),
+                        Some(_) => view! { <Progress door /> },
+                        None => view! { <Invitation door pasting /> },
                     }}
                 </div>
                 <RefusalNotice door />

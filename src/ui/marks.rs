@@ -5,12 +5,12 @@
 //! highlights, rows are still marked.
 
 use js_sys::{Array, Function, Reflect};
-use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use web_sys::{Element, MutationObserver, MutationObserverInit, Node, Range};
 
 use super::finder::Finder;
 use crate::search::Query;
+use crate::ui::prelude::*;
 
 /// The name of the highlights in the styles.
 const NAME: &str = "search-hit";

@@ -3,9 +3,10 @@
 //! In go elements to watch; out come those that changed their size, between layout and painting. It
 //! refuses to know what they are.
 
+use crate::ui::prelude::*;
 use js_sys::Array;
 use leptos::html::ElementType;
-use leptos::{logging, prelude::*};
+use leptos::logging;
 use wasm_bindgen::{JsCast, prelude::Closure};
 use web_sys::{Element, FocusOptions, HtmlElement, ResizeObserver, ResizeObserverEntry};
 

@@ -1,7 +1,7 @@
 //! The button that opens the browser's file dialog.
 
+use leptos::html;
 use leptos::task::spawn_local;
-use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
@@ -9,6 +9,7 @@ use super::door::Door;
 use super::handle::{self, Picked};
 use super::open::Source;
 use super::window::open_one;
+use crate::ui::prelude::*;
 use crate::view::opening::Came;
 
 /// The ids of the button and of the field behind it: a page shows one such button at a time.

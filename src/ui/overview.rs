@@ -4,7 +4,7 @@
 //! points. What is drawn and what a place means is worked out in [`view::overview`](crate::view::overview).
 //! It is drawn again when the tree or the strip changes; scrolling moves the band only.
 
-use leptos::{ev, html, prelude::*};
+use leptos::{ev, html};
 
 use super::finder::Finder;
 use super::graph_row::ROW_HEIGHT_PX;
@@ -13,6 +13,7 @@ use super::shared::Shared;
 use super::viewer::Viewer;
 use super::virtual_list::VirtualList;
 use crate::graph::segments::{MarkKind, Segments, segments};
+use crate::ui::prelude::*;
 use crate::view::Focus;
 use crate::view::hits::ticks;
 use crate::view::overview::{Band, Drawing, Scale, way};

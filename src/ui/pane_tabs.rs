@@ -1,10 +1,11 @@
 //! Which pane is shown, where there is room for one only.
 
-use leptos::{ev, html, prelude::*};
+use leptos::{ev, html};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::viewer::Viewer;
+use crate::ui::prelude::*;
 use crate::view::Pane;
 use crate::view::keys::next_choice;
 

@@ -1,10 +1,11 @@
 //! The dialog for pasting a session's text.
 
-use leptos::{html, prelude::*};
+use leptos::html;
 
 use super::dialog::Dialog;
 use super::door::Door;
 use super::window::open_text;
+use crate::ui::prelude::*;
 
 #[component]
 pub(super) fn PasteDialog(door: Door, open: RwSignal<bool>) -> impl IntoView {

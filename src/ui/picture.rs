@@ -4,11 +4,12 @@
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 use gloo_file::{Blob, ObjectUrl};
-use leptos::{ev, prelude::*};
+use leptos::ev;
 
 use super::dialog::Dialog;
 use super::shared::Shared;
 use crate::columns::{Checked, Picture};
+use crate::ui::prelude::*;
 
 /// The image that a person looks at in the dialog.
 #[derive(Clone, Copy)]

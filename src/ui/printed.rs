@@ -1,8 +1,7 @@
 //! What a program printed, on screen: runs of text in the terminal's sixteen colours.
 
-use leptos::prelude::*;
-
 use crate::columns::{Ink, Span};
+use crate::ui::prelude::*;
 
 #[component]
 pub(super) fn Printed(spans: Vec<Span>) -> impl IntoView {

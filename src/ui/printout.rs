@@ -6,7 +6,6 @@
 use core::any::Any;
 
 use leptos::mount::mount_to;
-use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
@@ -17,6 +16,7 @@ use super::viewer::Viewer;
 use crate::columns::printed::{ModelSide, PrintedRow, facts, first_printed, left_out};
 use crate::columns::{Card, Extent, Part, Rest, Shape};
 use crate::session::Session;
+use crate::ui::prelude::*;
 use crate::wording::counted;
 
 /// Prints the path at a viewer's leaf, however the browser is asked to print.

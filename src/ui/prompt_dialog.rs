@@ -1,11 +1,10 @@
 //! The prompt and the tools in force at the leaf: the button in the toolbar and the dialog that it opens.
 
-use leptos::prelude::*;
-
 use super::dialog::DialogButton;
 use super::prompt_parts::PromptParts;
 use super::viewer::Viewer;
 use crate::context::Moment;
+use crate::ui::prelude::*;
 use crate::view::prompt_sheet::{PromptSheet, entry_in_words};
 
 #[component]

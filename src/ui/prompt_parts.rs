@@ -1,9 +1,8 @@
 //! The parts of the prompt and the tools in force, each with what set it.
 
-use leptos::{either::Either, prelude::*};
-
 use super::go_button::GoButton;
 use super::viewer::Viewer;
+use crate::ui::prelude::*;
 use crate::view::Focus;
 use crate::view::prompt_sheet::{Part, PromptSheet, SetBy, is_long};
 use crate::view::recorded::{AS_EXPORTED, NO_PROMPT};
@@ -17,15 +16,15 @@ pub(super) fn PromptParts(viewer: Viewer, sheet: PromptSheet) -> impl IntoView {
         _ => (sheet, None),
     };
     if sheet.is_empty() {
-        return Either::Left(view! { <p class="faint">{NO_PROMPT}</p> });
+        return view! { <p class="faint">{NO_PROMPT}</p> };
     }
     let PromptSheet { texts, sections, tools } = sheet;
-    Either::Right(view! {
+    view! {
         {source.map(|source| view! { <p class="faint">{source}</p> })}
         <Parts viewer heading=counted(texts.len(), "text", "texts") parts=texts />
         <Parts viewer heading=counted(sections.len(), "section", "sections") parts=sections />
         <Parts viewer heading=counted(tools.len(), "tool", "tools") parts=tools />
-    })
+    }
 }
 
 #[component]

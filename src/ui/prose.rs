@@ -1,8 +1,7 @@
 //! Markdown on screen: blocks and runs as elements, their text as text nodes.
 
-use leptos::prelude::*;
-
 use crate::columns::prose::{Block, Item, Marks, Run, Task};
+use crate::ui::prelude::*;
 
 #[component]
 pub(super) fn ProseView(blocks: Vec<Block>) -> impl IntoView {

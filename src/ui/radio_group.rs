@@ -1,9 +1,10 @@
 //! A group of choices of which one is taken, as a row of buttons that look like one.
 
-use leptos::{ev, html, prelude::*};
+use leptos::{ev, html};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
+use crate::ui::prelude::*;
 use crate::view::keys::next_choice;
 
 /// A choice as it stands now.
@@ -36,7 +37,7 @@ pub(super) fn RadioGroup(
 ) -> impl IntoView {
     let node = NodeRef::<html::Div>::new();
     let count = words.len();
-    let name_id = format!("choice-{}", name.to_lowercase().replace(' ', "-"));
+    let name_id = format!("choice-{}", name.to_ascii_lowercase().replace(' ', "-"));
     let barred = move |at: usize| match choices.with(|choices| choices.get(at).copied()) {
         Some(Choice::Barred(reason)) => Some(reason),
         _ => None,

@@ -1,9 +1,10 @@
 //! The reason between the two sides of a row, with the entries that it names as ways to go there.
 
-use leptos::{either::Either, ev, prelude::*};
+use leptos::ev;
 
 use super::viewer::Viewer;
 use crate::columns::{Clause, Why};
+use crate::ui::prelude::*;
 use crate::wording::short_id;
 
 /// Whether a message goes on to the model.
@@ -24,16 +25,16 @@ pub(super) fn Reason(
     rewritten_tone: &'static str,
 ) -> impl IntoView {
     let word = match why.word {
-        "sent" => Either::Left(view! {
+        "sent" => view! {
             <span class="why-arrow" aria-hidden="true">"→"</span>
             <span class="unseen">"sent"</span>
-        }),
-        word => Either::Right(view! {
+        },
+        word => view! {
             <strong class="why-word">
                 {word} " "
                 {(way == Way::On).then(|| view! { <span class="why-arrow" aria-hidden="true">"→"</span> })}
             </strong>
-        }),
+        },
     };
     let clauses = why.clauses.into_iter().map(|clause| view! { <ClauseView viewer clause /> });
     view! {

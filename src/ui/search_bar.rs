@@ -1,10 +1,11 @@
 //! The search bar: what to search for, how many entries hold it, and the way through them.
 
-use leptos::{ev, html, prelude::*};
+use leptos::{ev, html};
 
 use super::finder::Finder;
 use super::viewer::Viewer;
 use crate::search::{Course, Narrowing, narrowings};
+use crate::ui::prelude::*;
 use crate::view::Focus;
 use crate::view::commands::{Command, shortcuts_of};
 use crate::view::hits::{Way, counted_in_words};
@@ -28,7 +29,7 @@ pub(super) fn SearchButton(finder: Finder) -> impl IntoView {
 
 #[component]
 pub(super) fn SearchBar(viewer: Viewer, finder: Finder) -> impl IntoView {
-    move || finder.is_open().then(|| view! { <Bar viewer finder /> })
+    live(move || finder.is_open().then(|| view! { <Bar viewer finder /> }))
 }
 
 #[component]
@@ -113,7 +114,7 @@ fn Bar(viewer: Viewer, finder: Finder) -> impl IntoView {
 
 #[component]
 fn Count(viewer: Viewer, finder: Finder) -> impl IntoView {
-    let words = move || {
+    let words = live(move || {
         let found = finder.found();
         if found.query.is_empty() {
             return String::new();
@@ -128,7 +129,7 @@ fn Count(viewer: Viewer, finder: Finder) -> impl IntoView {
             (false, Course::UnderWay) => format!("{}…", counted_in_words(&found.hits, at)),
             (false, Course::Done) => counted_in_words(&found.hits, at),
         }
-    };
+    });
     view! { <span class="search-count" role="status">{words}</span> }
 }
 

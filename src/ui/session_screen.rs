@@ -1,7 +1,5 @@
 //! The session screen: header, graph, columns.
 
-use leptos::prelude::*;
-
 use super::address_bar::AddressBar;
 use super::compare_pane::ComparePane;
 use super::door::{Door, Grown};
@@ -28,6 +26,7 @@ use super::theme::Theme;
 use super::toolbar::Toolbar;
 use super::viewer::Viewer;
 use super::virtual_list::VirtualList;
+use crate::ui::prelude::*;
 use crate::view::{Focus, Pane};
 
 #[component]

@@ -8,11 +8,10 @@ mod parts;
 mod save;
 mod secrets;
 
-use leptos::prelude::*;
-
 use super::dialog::Dialog;
 use super::door::Door;
 use super::viewer::Viewer;
+use crate::ui::prelude::*;
 use crate::view::commands::{Command, shortcuts_of};
 use crate::view::sharing::Choices;
 use maker::Maker;
@@ -67,7 +66,7 @@ fn Sharing(door: Door, viewer: Viewer, choices: RwSignal<Choices>) -> impl IntoV
 /// What says that a preview is shown, and the ways out of it.
 #[component]
 pub(super) fn PreviewBar(door: Door) -> impl IntoView {
-    move || {
+    live(move || {
         let previewed = door.previewed()?;
         Some(view! {
             <div class="preview-bar" role="status">
@@ -87,5 +86,5 @@ pub(super) fn PreviewBar(door: Door) -> impl IntoView {
                 </button>
             </div>
         })
-    }
+    })
 }

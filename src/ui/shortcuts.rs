@@ -3,7 +3,7 @@
 //! In go key presses that nothing nearer to them took; out come calls of the verbs of viewer, finder and
 //! inspector. Which key asks for what stands in [`view::commands`](crate::view::commands).
 
-use leptos::{ev, prelude::*};
+use leptos::ev;
 use wasm_bindgen::JsCast;
 use web_sys::{
     HtmlInputElement, HtmlSelectElement, HtmlTextAreaElement, KeyboardEvent, KeyboardEventInit,
@@ -22,6 +22,7 @@ use super::viewer::Viewer;
 use super::virtual_list::VirtualList;
 use crate::columns::text_of;
 use crate::session::EntryIdx;
+use crate::ui::prelude::*;
 use crate::view::commands::{ALL, Command, Held, list_key, of_key};
 use crate::view::hits::Way;
 use crate::view::moves::user_message;

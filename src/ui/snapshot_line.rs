@@ -1,9 +1,8 @@
 //! The line that says of a snapshot when it was made, of what, and what was taken out.
 
-use leptos::prelude::*;
-
 use super::local_time::local_time;
 use super::viewer::Viewer;
+use crate::ui::prelude::*;
 use crate::view::snapshot_words::phrases;
 
 #[component]

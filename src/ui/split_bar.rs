@@ -4,11 +4,12 @@
 //! In go pointers and keys; out comes a width in the styles of the session's element, for all that stands under it.
 //! What they mean is worked out in [`view::split`](crate::view::split).
 
-use leptos::{ev, html, prelude::*};
+use leptos::{ev, html};
 
 use super::measure::{focus_in_place, set_style, size_of};
 use super::pane_tabs::panel_id;
 use super::viewer::Viewer;
+use crate::ui::prelude::*;
 use crate::view::Pane;
 use crate::view::split::{Split, is_for_one_pane, most_px};
 
@@ -121,7 +122,7 @@ pub(super) fn SplitBar(divided: Divided) -> impl IntoView {
             focus_in_place(&border);
         }
     };
-    let way_back = move || {
+    let way_back = live(move || {
         divided.is_folded().then(|| {
             view! {
                 <button
@@ -135,7 +136,7 @@ pub(super) fn SplitBar(divided: Divided) -> impl IntoView {
                 </button>
             }
         })
-    };
+    });
     view! {
         {way_back}
         <div

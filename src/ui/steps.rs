@@ -3,12 +3,11 @@
 //! What is told is worked out in [`view::steps`](crate::view::steps). What changed costs two contexts, so
 //! it is asked for only while it is shown.
 
-use leptos::{either::Either, prelude::*};
-
 use super::local_time::local_time;
 use super::shared::Shared;
 use super::viewer::Viewer;
 use crate::session::EntryIdx;
+use crate::ui::prelude::*;
 use crate::view::Focus;
 use crate::view::commands::{Command, shortcuts_of};
 use crate::view::steps::{Step, Turnover, Way};
@@ -87,18 +86,18 @@ fn facts(step: &Step) -> String {
 #[component]
 fn Lines(viewer: Viewer, lines: Shared<Vec<Turnover>>) -> impl IntoView {
     if lines.is_empty() {
-        return Either::Left(view! {
+        return view! {
             <p class="steps-none">"Nothing entered or left since the request before"</p>
-        });
+        };
     }
     let more = lines.len().saturating_sub(MOST_LINES);
     let shown: Vec<Turnover> = lines.iter().take(MOST_LINES).cloned().collect();
-    Either::Right(view! {
+    view! {
         <ul class="steps-lines" tabindex="0" aria-label="What changed since the request before">
             {shown.into_iter().map(|line| view! { <Line viewer line /> }).collect_view()}
             {(more > 0).then(|| view! { <li class="faint">"and " {counted(more, "more", "more")}</li> })}
         </ul>
-    })
+    }
 }
 
 #[component]
@@ -108,7 +107,7 @@ fn Line(viewer: Viewer, line: Turnover) -> impl IntoView {
         Way::Out => ("−", "steps-line is-out", "left: "),
     };
     let what = match line.entry {
-        Some(entry) => Either::Left(view! {
+        Some(entry) => view! {
             <button
                 type="button"
                 class="link-button foreign"
@@ -116,8 +115,8 @@ fn Line(viewer: Viewer, line: Turnover) -> impl IntoView {
             >
                 {line.what}
             </button>
-        }),
-        None => Either::Right(view! { <span class="foreign">{line.what}</span> }),
+        },
+        None => view! { <span class="foreign">{line.what}</span> },
     };
     view! {
         <li class=class>

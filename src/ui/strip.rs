@@ -3,12 +3,13 @@
 //! What is drawn is worked out in [`view::strip`](crate::view::strip), [`view::room`](crate::view::room) and
 //! [`view::filling`](crate::view::filling).
 
-use leptos::{ev, html, prelude::*};
+use leptos::{ev, html};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::graph_row::tone_class;
 use super::viewer::Viewer;
+use crate::ui::prelude::*;
 use crate::view::Focus;
 use crate::view::filling::{Part, Shade, parts};
 use crate::view::room::Room;
@@ -160,7 +161,7 @@ fn Along(viewer: Viewer) -> impl IntoView {
                 shapes.get().window_y?;
                 Some(view! { <span class="strip-window-word">{thousands(f64::from(window))} " window"</span> })
             }}
-            {hover}
+            {live(hover)}
         </div>
     }
 }

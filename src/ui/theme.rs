@@ -3,11 +3,11 @@
 //! In go a person's choices; out comes the colour scheme of the whole page. Where a browser keeps nothing, the
 //! choice lasts as long as the page.
 
-use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::measure::set_style;
+use crate::ui::prelude::*;
 
 /// Where the choice is kept.
 const KEPT_AS: &str = "sightline-theme";
@@ -80,11 +80,11 @@ impl Scheme {
 #[component]
 pub(super) fn ThemeButton(theme: Theme) -> impl IntoView {
     let name = move || format!("Theme: {}", theme.scheme.get().word());
-    let sign = move || match theme.scheme.get() {
+    let sign = live(move || match theme.scheme.get() {
         Scheme::System => "◐",
         Scheme::Light => "○",
         Scheme::Dark => "●",
-    };
+    });
     view! {
         <button type="button" class="button is-sign" aria-label=name title=name on:click=move |_| theme.turn()>
             <span aria-hidden="true">{sign}</span>

@@ -1,12 +1,11 @@
 //! The bar over the columns: which leaf, shown as what, at which moment.
 
-use leptos::{either::Either, prelude::*};
-
 use super::prompt_dialog::PromptButton;
 use super::radio_group::{Choice, RadioGroup};
 use super::viewer::Viewer;
 use crate::context::{Moment, Stage};
 use crate::session::EntryIdx;
+use crate::ui::prelude::*;
 use crate::view::commands::{Command, shortcuts_of};
 use crate::view::has_both_moments;
 use crate::wording::short_id;
@@ -38,8 +37,8 @@ pub(super) fn Toolbar(viewer: Viewer) -> impl IntoView {
         <div class="toolbar">
             <div class="toolbar-leaf">
                 {move || match viewer.opened().session.leaf().and(viewer.leaf()) {
-                    Some(leaf) => Either::Left(view! { <LeafInWords viewer leaf /> }),
-                    None => Either::Right(view! { <h2 class="toolbar-summary">"Before any entry"</h2> }),
+                    Some(leaf) => view! { <LeafInWords viewer leaf /> },
+                    None => view! { <h2 class="toolbar-summary">"Before any entry"</h2> },
                 }}
             </div>
             <PromptButton viewer />

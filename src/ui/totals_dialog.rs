@@ -1,10 +1,9 @@
 //! What the session used: the button in the header and the dialog that it opens.
 
-use leptos::prelude::*;
-
 use super::dialog::DialogButton;
 use super::go_button::GoButton;
 use super::viewer::Viewer;
+use crate::ui::prelude::*;
 use crate::view::Focus;
 use crate::view::prompt_sheet::entry_in_words;
 use crate::view::spending::{BranchRow, BranchTable, FIGURES, Figure, Figures, Group, Spending};

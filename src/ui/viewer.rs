@@ -7,7 +7,6 @@
 mod columns;
 mod verbs;
 
-use leptos::prelude::*;
 use leptos::reactive::graph::Observer;
 
 pub(super) use columns::{ColumnLines, Columns};
@@ -18,6 +17,7 @@ use crate::columns::{Extent, Sort};
 use crate::context::Moment;
 use crate::graph::{self, Folds, Layout, Shown};
 use crate::session::EntryIdx;
+use crate::ui::prelude::*;
 use crate::view::lines::Lines;
 use crate::view::open_runs::OpenRuns;
 use crate::view::strands::{self, Lit};

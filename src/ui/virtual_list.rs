@@ -9,12 +9,13 @@ mod rows;
 
 use std::ops::Range;
 
-use leptos::{html, prelude::*};
+use leptos::html;
 use web_sys::{Element, HtmlDivElement};
 
 pub(super) use rows::{Heights, ListRows, Slot};
 
 use super::measure::{Observer, height_px, set_style};
+use crate::ui::prelude::*;
 use crate::view::{
     extents::Extents,
     scroll::{Hold, Port, hold_at, in_sight, reveal, top_for},

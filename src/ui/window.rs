@@ -3,8 +3,8 @@
 //! In go the window's events; out come sources to open, or why there are none. It refuses to know
 //! what is on screen, but for whether a session is.
 
+use leptos::ev;
 use leptos::task::spawn_local;
-use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{DataTransfer, DragEvent, FileList, HtmlElement};
@@ -12,6 +12,7 @@ use web_sys::{DataTransfer, DragEvent, FileList, HtmlElement};
 use super::door::Door;
 use super::handle;
 use super::open::Source;
+use crate::ui::prelude::*;
 use crate::view::opening::{Came, Refusal, the_file};
 
 /// Opens what is dropped anywhere. Tells whether files are being dragged over the page.

@@ -35,10 +35,10 @@ pub fn address(view: &View, session: &Session) -> String {
         _ => {}
     }
     if view.stage != Stage::default() {
-        fields.append_pair("stage", &view.stage.word().to_lowercase());
+        fields.append_pair("stage", &view.stage.word().to_ascii_lowercase());
     }
     if view.moment != Moment::default() {
-        fields.append_pair("moment", &view.moment.word().to_lowercase());
+        fields.append_pair("moment", &view.moment.word().to_ascii_lowercase());
     }
     if view.filter != Filter::default() {
         fields.append_pair("filter", view.filter.name());
@@ -96,11 +96,12 @@ pub fn asked(address: &str, session: &Session) -> View {
                 focus = line.map(Focus::Line).or(focus);
             }
             "stage" => {
-                let named = Stage::ALL.into_iter().find(|s| s.word().to_lowercase() == value);
+                let named = Stage::ALL.into_iter().find(|s| s.word().to_ascii_lowercase() == value);
                 view.stage = named.unwrap_or(view.stage);
             }
             "moment" => {
-                let named = Moment::ALL.into_iter().find(|m| m.word().to_lowercase() == value);
+                let named =
+                    Moment::ALL.into_iter().find(|m| m.word().to_ascii_lowercase() == value);
                 view.moment = named.unwrap_or(view.moment);
             }
             "filter" => {

@@ -154,9 +154,9 @@ pub fn of_key(key: &str, held: Held) -> Option<Command> {
 /// The commands whose names hold every word of what is typed, or that have it as their key.
 #[must_use]
 pub fn matching(typed: &str) -> Vec<&'static Listed> {
-    let words: Vec<String> = typed.split_whitespace().map(str::to_lowercase).collect();
+    let words: Vec<String> = typed.split_whitespace().map(str::to_ascii_lowercase).collect();
     let is_asked = |listed: &&Listed| {
-        let name = format!("{} {}", listed.group.word(), listed.name).to_lowercase();
+        let name = format!("{} {}", listed.group.word(), listed.name).to_ascii_lowercase();
         let by_key = listed.keys.iter().any(|key| *key == typed.trim());
         by_key || words.iter().all(|word| name.contains(word.as_str()))
     };
@@ -180,7 +180,9 @@ pub fn shortcuts_of(command: Command) -> Option<String> {
     let listed = ALL.iter().find(|listed| listed.command == command)?;
     let told = |key: &&str| match key.strip_prefix(CONTROL) {
         Some(key) => format!("Control+{}", key.to_ascii_uppercase()),
-        None if key.len() == 1 && key.chars().all(char::is_uppercase) => format!("Shift+{key}"),
+        None if matches!(key.as_bytes(), [letter] if letter.is_ascii_uppercase()) => {
+            format!("Shift+{key}")
+        }
         None => (*key).to_owned(),
     };
     let keys: Vec<String> = listed.keys.iter().map(told).collect();

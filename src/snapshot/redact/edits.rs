@@ -1,5 +1,6 @@
 //! What changes in a text: stretches, and what comes in their place.
 
+use crate::session::order;
 use std::cmp::Reverse;
 use std::ops::Range;
 
@@ -49,7 +50,7 @@ impl Edit {
 /// The changes in order, none over another. Of two that overlap, a placeholder covers all that either
 /// covers: what is left of a secret must not stay because another lay over it.
 pub(super) fn merged(mut edits: Vec<Edit>) -> Vec<Edit> {
-    edits.sort_by_key(|edit| (edit.range.start, Reverse(edit.range.end)));
+    order::by_key(&mut edits, |edit| (edit.range.start, Reverse(edit.range.end)));
     let mut apart: Vec<Edit> = Vec::with_capacity(edits.len());
     for edit in edits {
         match apart.last_mut().filter(|last| edit.range.start < last.range.end) {

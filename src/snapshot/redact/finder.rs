@@ -11,7 +11,7 @@ use super::look::Look;
 use super::redaction::Redaction;
 use super::rules::Rules;
 use super::secret::Secret;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 /// A search for secrets that is under way.
@@ -109,7 +109,7 @@ impl<'a> Finder<'a> {
     #[must_use]
     pub fn secrets(self) -> Vec<Secret> {
         let Some(ledger) = self.counting else { return Vec::new() };
-        let mut numbers: BTreeMap<&str, u32> = BTreeMap::new();
+        let mut numbers: HashMap<&str, u32> = HashMap::new();
         let mut in_order = Vec::new();
         let mut secrets: Vec<Option<Secret>> = self.found.secrets.into_iter().map(Some).collect();
         // A secret that lies within another everywhere has no place of its own, until the other is kept.
@@ -120,7 +120,7 @@ impl<'a> Finder<'a> {
             let number = numbers.entry(slug).or_insert_with(|| highest_used(self.bytes, slug));
             *number += 1;
             secret.number = *number;
-            if let Some(places) = ledger.places.get(&owner) {
+            if let Some(places) = ledger.places.get(owner).filter(|places| places.count > 0) {
                 secret.places = places.clone();
             }
             in_order.push(secret);

@@ -1,6 +1,7 @@
 //! Something that was found in a text, before it is a secret of the file.
 
 use super::kind::Kind;
+use crate::session::order;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -89,7 +90,7 @@ fn goes_on_with_a_name(after: &[u8]) -> bool {
 /// Leaves out what lies within something graver that was found at the same place: the value of `token=` that
 /// is a key in a known shape is that key. What a person asked for by name always stays.
 pub(super) fn settle(hits: &mut Vec<Hit>) {
-    hits.sort_by_key(|hit| (hit.kind, hit.range.start, std::cmp::Reverse(hit.range.end)));
+    order::by_key(hits, |hit| (hit.kind, hit.range.start, std::cmp::Reverse(hit.range.end)));
     let mut taken: BTreeMap<usize, usize> = BTreeMap::new();
     hits.retain(|hit| {
         let before = taken.range(..hit.range.end).next_back();

@@ -4,7 +4,6 @@
 use super::edits::Edit;
 use super::ids::Ids;
 use super::secret::Places;
-use std::collections::BTreeMap;
 
 /// What was seen so far.
 #[derive(Clone, Debug, Default)]
@@ -13,14 +12,18 @@ pub(super) struct Ledger {
     pub(super) line: u32,
     /// The secrets, in the order of their first places.
     pub(super) order: Vec<usize>,
-    pub(super) places: BTreeMap<usize, Places>,
+    /// Of each secret, as far as one was seen.
+    pub(super) places: Vec<Places>,
     pub(super) ids: Ids,
 }
 
 impl Ledger {
     pub(super) fn count(&mut self, edits: &[Edit]) {
         for secret in edits.iter().flat_map(Edit::owners) {
-            let places = self.places.entry(secret).or_default();
+            if secret >= self.places.len() {
+                self.places.resize_with(secret + 1, Places::default);
+            }
+            let Some(places) = self.places.get_mut(secret) else { continue };
             if places.count == 0 {
                 self.order.push(secret);
             }

@@ -31,7 +31,9 @@ const MOST_LEVELS: usize = 6;
 
 impl<'r> Look<'r> {
     pub(super) fn new(rules: &'r Rules) -> Self {
-        let words = rules.words().iter().map(|word| word.to_lowercase()).collect();
+        let words =
+            rules.words().iter().map(|word| word.chars().flat_map(char::to_lowercase).collect());
+        let words = words.collect();
         Self { rules, marks: Marks::new(), words }
     }
 

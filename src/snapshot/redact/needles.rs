@@ -5,7 +5,7 @@
 //! memory is that of the texts, however many there are, and its time is that of the bytes. Knows nothing of
 //! what the texts are.
 
-use std::collections::BTreeMap;
+use crate::session::order;
 
 /// Texts to look for.
 #[derive(Clone, Debug)]
@@ -37,10 +37,10 @@ pub(super) struct Found {
 impl Needles {
     /// Of two equal texts the first keeps its meaning; those that are too short are left out.
     pub(super) fn new(texts: impl IntoIterator<Item = (Box<[u8]>, u32)>) -> Self {
-        let mut sorted = BTreeMap::new();
-        for (text, meaning) in texts.into_iter().filter(|(text, _)| text.len() >= LEAST_BYTES) {
-            sorted.entry(text).or_insert(meaning);
-        }
+        let long_enough = texts.into_iter().filter(|(text, _)| text.len() >= LEAST_BYTES);
+        let mut sorted: Vec<(Box<[u8]>, u32)> = long_enough.collect();
+        order::by(&mut sorted, |(one, _), (other, _)| one.cmp(other));
+        sorted.dedup_by(|(later, _), (first, _)| later == first);
         // One bit in sixty or so is set, whether there are a few needles or a million.
         let bits = (sorted.len() * 64).next_power_of_two().clamp(1 << 13, 1 << 24).trailing_zeros();
         let mut needles = Self {

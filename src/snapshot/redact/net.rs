@@ -4,6 +4,7 @@
 //! text are a number; a number that rolls along the bytes is looked up among those. Another way than
 //! `needles`, on purpose.
 
+use crate::session::order;
 use std::ops::Range;
 
 /// Texts to look for.
@@ -48,7 +49,7 @@ impl Mesh {
                 (last.iter().fold(0, |number, byte| number << 8 | u64::from(*byte)), text, of)
             })
             .collect();
-        texts.sort();
+        order::by(&mut texts, Ord::cmp);
         texts.dedup();
         let mut seen = vec![0; 1 << (BITS - 6)];
         for (number, ..) in &texts {

@@ -5,6 +5,7 @@
 //! stays as it stands. The way back reads the text again instead of keeping a map, so that nothing grows with it.
 
 use super::unseen::{begins_unseen, len_unseen};
+use crate::session::order;
 use std::ops::Range;
 
 /// Which escapes are resolved.
@@ -60,7 +61,7 @@ pub(super) fn come_from<'p>(
         bounds.push((&mut place.start, Bound::Start));
         bounds.push((&mut place.end, Bound::End));
     }
-    bounds.sort_by_key(|(at, bound)| (**at, *bound == Bound::Start));
+    order::by_key(&mut bounds, |(at, bound)| (**at, *bound == Bound::Start));
     let mut bounds = bounds.into_iter().peekable();
     // How far the resolved text and the text have been walked.
     let mut here = 0;

@@ -4,7 +4,7 @@
 //! kept entries are written again at the end; so are moves of the leaf, which the older form has.
 
 use super::chain::{Bytes, Carries, Kept, Plan, Step};
-use crate::session::{EntryIdx, EntryKind, Session};
+use crate::session::{EntryIdx, EntryKind, Session, order};
 use std::collections::HashMap;
 
 pub(super) fn plan(session: &Session, leaf: Option<EntryIdx>) -> Plan {
@@ -68,6 +68,6 @@ fn labels(session: &Session, path: &[EntryIdx]) -> Vec<(EntryIdx, EntryIdx)> {
     let kept = path.iter().filter(is_kept);
     let mut kept: Vec<_> =
         kept.filter_map(|target| labels.get(target).map(|set| (set.0, *target, set.1))).collect();
-    kept.sort_unstable();
+    order::by_key(&mut kept, |set| *set);
     kept.into_iter().map(|(_, target, set_by)| (target, set_by)).collect()
 }

@@ -1,9 +1,10 @@
 //! Where the inspector is docked: what opens and closes it, and where the keyboard goes then.
 
-use leptos::{html, prelude::*};
+use leptos::html;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
+use crate::ui::prelude::*;
 use crate::ui::viewer::Viewer;
 use crate::ui::virtual_list::VirtualList;
 

@@ -1,11 +1,12 @@
 //! What the file holds: the bytes as they stand, where they stand, and what is unusual about them.
 
-use leptos::{either::Either, prelude::*};
+use std::sync::Arc;
 
 use super::json_list::JsonList;
 use crate::graph::Node;
 use crate::ui::clipboard::CopyButton;
 use crate::ui::hover_card::FactList;
+use crate::ui::prelude::*;
 use crate::ui::viewer::Viewer;
 use crate::view::inspection::{InFile, Reach, Subject};
 use crate::view::json_sheet::{JsonText, Piece};
@@ -24,12 +25,12 @@ pub(super) fn FilePage(
     let Some(InFile { remarks, has_more, .. }) =
         InFile::of(&opened.session, subject, Reach::default())
     else {
-        return Either::Left(view! { <p class="inspector-page faint">{subject.remark()}</p> });
+        return view! { <p class="inspector-page faint">{subject.remark()}</p> };
     };
     let list = move || {
         let raw = InFile::of(&opened.session, subject, reach.get()).map(|found| found.raw);
         let pieces = vec![Piece::Json(JsonText::new(raw.unwrap_or_default()))];
-        view! { <JsonList label="In the file" pieces note=|(): &()| () /> }
+        view! { <JsonList label="In the file" pieces note=Arc::new(|_| ().into_any()) /> }
     };
     let whole_line = has_more.then(|| view! { <WholeLine reach /> });
     let remarks = (!remarks.is_empty()).then(|| {
@@ -41,11 +42,11 @@ pub(super) fn FilePage(
             </div>
         }
     });
-    Either::Right(view! {
+    view! {
         <AtAGlance viewer subject are_open />
         {remarks}
-        {list}
-    })
+        {live(list)}
+    }
 }
 
 /// What the card beside a row of the graph says while the pointer rests there: for those who have no pointer.
@@ -93,7 +94,7 @@ pub(super) fn Facts(viewer: Viewer, subject: Subject, reach: RwSignal<Reach>) ->
         found.map(|found| String::from_utf8_lossy(found.raw).into_owned()).unwrap_or_default()
     };
     view! {
-        <span class="inspector-place">{facts}</span>
+        <span class="inspector-place">{live(facts)}</span>
         <CopyButton text=copied />
     }
 }

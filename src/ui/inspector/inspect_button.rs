@@ -1,7 +1,8 @@
 //! The way into the inspector from a row of the columns.
 
-use leptos::{ev, prelude::*};
+use leptos::ev;
 
+use crate::ui::prelude::*;
 use crate::ui::viewer::Viewer;
 use crate::view::Focus;
 use crate::view::commands::{Command, shortcuts_of};

@@ -1,38 +1,40 @@
 //! JSON texts with what is said between them, as one long list that can be folded.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use leptos::{either::Either, prelude::*};
 use wasm_bindgen::JsCast;
 
 use crate::ui::measure::focus_in_place;
+use crate::ui::prelude::*;
 use crate::ui::shared::Shared;
 use crate::ui::virtual_list::{Heights, ListRows, Slot, VirtualList};
 use crate::view::extents::Extents;
 use crate::view::json_lines::Kind;
 use crate::view::json_sheet::{self, MOST_CHARS, MOST_CHARS_ASKED, Piece, Place, Row, Shown};
 use crate::view::scroll::Hold;
+use crate::view::sent_sheet::Note;
 
 /// What a row measures before it is measured: one line.
 const GUESSED_ROW_PX: f64 = 18.0;
 
 /// A sheet, and what a person has folded and asked for more of.
-struct Sheet<N: 'static> {
-    pieces: Shared<Vec<Piece<N>>>,
+struct Sheet {
+    pieces: Shared<Vec<Piece<Note>>>,
     rows: RwSignal<Shared<Vec<Row>>>,
     folded: RwSignal<BTreeSet<Place>>,
     grown: RwSignal<BTreeSet<Place>>,
     list: VirtualList,
 }
 
-impl<N> Clone for Sheet<N> {
+impl Clone for Sheet {
     fn clone(&self) -> Self {
         Self { pieces: self.pieces.clone(), ..*self }
     }
 }
 
-impl<N: Send + Sync> Sheet<N> {
-    fn new(pieces: Vec<Piece<N>>) -> Self {
+impl Sheet {
+    fn new(pieces: Vec<Piece<Note>>) -> Self {
         let rows = json_sheet::rows(&pieces, &BTreeSet::new());
         let list = VirtualList::new();
         let top = Hold::Start { row: 0, below: 0.0 };
@@ -68,33 +70,29 @@ impl<N: Send + Sync> Sheet<N> {
 }
 
 #[component]
-pub(super) fn JsonList<N, V>(
+pub(super) fn JsonList(
     /// What the list is called.
     label: &'static str,
     /// What is in it.
-    pieces: Vec<Piece<N>>,
+    pieces: Vec<Piece<Note>>,
     /// Draws what is said between the texts.
-    note: impl Fn(&N) -> V + Clone + Send + 'static,
-) -> impl IntoView
-where
-    N: Send + Sync + 'static,
-    V: IntoView + 'static,
-{
+    note: Arc<dyn Fn(&Note) -> AnyView + Send + Sync>,
+) -> impl IntoView {
     let sheet = Sheet::new(pieces);
     let list = sheet.list;
     let row = move |at: Slot| {
         let (sheet, note) = (sheet.clone(), note.clone());
         let row = sheet.rows.with_untracked(|rows| rows.get(at.row).copied())?;
         Some(match row {
-            Row::Note(piece) => Either::Left(sheet.pieces.get(piece).and_then(|piece| {
-                let Piece::Note(words) = piece else { return None };
-                Some(view! {
+            Row::Note(piece) => {
+                let Piece::Note(words) = sheet.pieces.get(piece)? else { return None };
+                view! {
                     <div class="json-note" node_ref=at.node>
                         {note(words)}
                     </div>
-                })
-            })),
-            Row::Line(place) => Either::Right(view! { <Line sheet place at /> }),
+                }
+            }
+            Row::Line(place) => view! { <Line sheet place at /> },
         })
     };
     view! {
@@ -112,7 +110,7 @@ where
 }
 
 #[component]
-fn Line<N: Send + Sync + 'static>(sheet: Sheet<N>, place: Place, at: Slot) -> impl IntoView {
+fn Line(sheet: Sheet, place: Place, at: Slot) -> impl IntoView {
     let Some(Piece::Json(json)) = sheet.pieces.get(place.piece) else { return None };
     let Shown { depth, key, kind, left_out, .. } = json.shown(place.line, MOST_CHARS)?;
     let is_folded = sheet.folded.with_untracked(|folded| folded.contains(&place));
@@ -131,19 +129,18 @@ fn Line<N: Send + Sync + 'static>(sheet: Sheet<N>, place: Place, at: Slot) -> im
             </button>
         }
     });
-    let token = match json.folded(place.line).filter(|_| is_folded) {
-        Some(words) => Either::Left(words),
-        None => Either::Right(move || {
-            let most = if grown.read().contains(&place) { MOST_CHARS_ASKED } else { MOST_CHARS };
-            let Some(Piece::Json(json)) = pieces.get(place.piece) else { return None };
-            let Shown { token, after, left_out, .. } = json.shown(place.line, most)?;
-            Some(view! {
-                <span class=format!("json-token foreign {}", kind_class(kind))>{token}</span>
-                {left_out.map(|size| view! { <span class="json-size">{remark(kind, &size)}</span> })}
-                {after}
-            })
-        }),
-    };
+    let token = live(move || {
+        let most = if grown.read().contains(&place) { MOST_CHARS_ASKED } else { MOST_CHARS };
+        let Some(Piece::Json(json)) = pieces.get(place.piece) else { return None };
+        let Shown { token, after, left_out, .. } = json.shown(place.line, most)?;
+        Some(view! {
+            <span class=format!("json-token foreign {}", kind_class(kind))>{token}</span>
+            {left_out.map(|size| view! { <span class="json-size">{remark(kind, &size)}</span> })}
+            {after}
+        })
+    });
+    let folded = json.folded(place.line).filter(|_| is_folded);
+    let token = folded.map_or(token, IntoAny::into_any);
     // The rest is not laid out however often one asks.
     let grow = left_out.filter(|_| kind != Kind::Rest).map(|_| {
         let is_grown = move || grown.read().contains(&place);

@@ -1,7 +1,6 @@
 //! The prompt and the tools in force at a place, and what changed there.
 
-use leptos::{either::Either, prelude::*};
-
+use crate::ui::prelude::*;
 use crate::ui::prompt_parts::PromptParts;
 use crate::ui::viewer::Viewer;
 use crate::view::inspection::Subject;
@@ -9,7 +8,7 @@ use crate::view::prompt_change::{Change, How, PromptHere};
 
 #[component]
 pub(super) fn PromptPage(viewer: Viewer, subject: Subject) -> impl IntoView {
-    let body = move || {
+    let body = live(move || {
         let opened = viewer.opened();
         // What all system messages come to belongs to the leaf.
         let entry = subject.entry().or_else(|| match subject {
@@ -17,23 +16,23 @@ pub(super) fn PromptPage(viewer: Viewer, subject: Subject) -> impl IntoView {
             _ => None,
         });
         let Some(entry) = entry else {
-            return Either::Left(view! {
+            return view! {
                 <p class="faint">"A line that is no entry is on no path: no prompt belongs to it."</p>
-            });
+            };
         };
         let PromptHere { sheet, changes } = PromptHere::at(&opened.session, entry);
-        Either::Right(view! {
+        view! {
             <h3>"What changed here"</h3>
             {if changes.is_empty() {
-                Either::Left(view! { <p class="faint">"Nothing changed here."</p> })
+                view! { <p class="faint">"Nothing changed here."</p> }
             } else {
                 let changes = changes.into_iter().map(|change| view! { <ChangeView change /> });
-                Either::Right(view! { <ul class="prompt-changes">{changes.collect_view()}</ul> })
+                view! { <ul class="prompt-changes">{changes.collect_view()}</ul> }
             }}
             <h3>"In force here"</h3>
             <PromptParts viewer sheet />
-        })
-    };
+        }
+    });
     view! {
         <div
             class="inspector-page inspector-scroll"

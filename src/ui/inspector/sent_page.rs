@@ -1,10 +1,11 @@
 //! What became of a place at each stage, and the messages as each stage has them.
 
-use leptos::prelude::*;
+use std::sync::Arc;
 
 use super::json_list::JsonList;
 use crate::columns::Why;
 use crate::context::Context;
+use crate::ui::prelude::*;
 use crate::ui::reason::{ClauseView, reason_tone};
 use crate::ui::shared::Shared;
 use crate::ui::viewer::Viewer;
@@ -20,7 +21,7 @@ pub(super) fn SentPage(
     contexts: Memo<Shared<Vec<Context>>>,
 ) -> impl IntoView {
     let most_bytes = RwSignal::new(MOST_READ_BYTES);
-    move || {
+    live(move || {
         let opened = viewer.opened();
         let contexts = contexts.get();
         let stages = stages::at_stages(&opened.session, &contexts, subject, most_bytes.get());
@@ -28,8 +29,8 @@ pub(super) fn SentPage(
         let note = move |note: &Note| {
             view! { <NoteView viewer subject most_bytes note=note.clone() /> }
         };
-        view! { <JsonList label="Sent" pieces note /> }
-    }
+        view! { <JsonList label="Sent" pieces note=Arc::new(note) /> }
+    })
 }
 
 #[component]

@@ -8,7 +8,6 @@ mod work;
 use core::time::Duration;
 
 use js_sys::Date;
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::super::opened::Opened;
@@ -20,6 +19,7 @@ use crate::snapshot::making::{Made, Prepared, Progress};
 use crate::snapshot::page::Shell;
 use crate::snapshot::redact::{Advice, Kind, Secret};
 use crate::snapshot::scope::Scope;
+use crate::ui::prelude::*;
 use crate::view::View;
 use crate::view::sharing::Choices;
 use work::new_id;

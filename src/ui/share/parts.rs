@@ -1,10 +1,11 @@
 //! What goes in: the scope, and what of it.
 
-use leptos::{ev, prelude::*};
+use leptos::ev;
 
 use super::maker::Maker;
 use crate::snapshot::leave_out::Part;
 use crate::snapshot::scope::{Scope, sizes};
+use crate::ui::prelude::*;
 use crate::view::sharing::{OUTPUTS, Switch, offered};
 
 /// The whole file, this branch, or what the model sees.
@@ -54,7 +55,7 @@ pub(super) fn Inclusion(maker: Maker) -> impl IntoView {
             <label class="share-check">
                 <input type="checkbox" prop:checked=is_in on:change=turn />
                 <span>{switch.word()}</span>
-                <small>{amount}</small>
+                <small>{live(amount)}</small>
             </label>
         }
     });

@@ -3,14 +3,15 @@
 use core::time::Duration;
 
 use gloo_file::{Blob, ObjectUrl};
+use leptos::ev;
 use leptos::task::spawn_local;
-use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlAnchorElement;
 
 use super::super::door::Door;
 use super::maker::Maker;
 use crate::snapshot::making::Made;
+use crate::ui::prelude::*;
 use crate::view::sharing::{OTHER_FORMS, progress_in_words, proposed_name, size_in_words};
 
 /// Browsers read the bytes of a file that is saved some time after it was asked for.
@@ -64,7 +65,7 @@ pub(super) fn Foot(door: Door, maker: Maker) -> impl IntoView {
                 })
         }}
         <div class="dialog-foot share-foot">
-            <span class="share-size" role="status">{words}</span>
+            <span class="share-size" role="status">{live(words)}</span>
             <button type="button" class="button" disabled=move || !is_made() on:click=preview>
                 "Preview"
             </button>

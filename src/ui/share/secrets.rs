@@ -1,9 +1,10 @@
 //! The secrets that were found, each to be taken out or kept, and words and patterns of one's own.
 
-use leptos::{ev, prelude::*};
+use leptos::ev;
 
 use super::maker::Maker;
 use crate::snapshot::redact::{Advice, Kind};
+use crate::ui::prelude::*;
 use crate::view::sharing::{Choices, FoundGroup, FoundRow, going_in_words, grouped_by_kind};
 
 #[component]
@@ -12,11 +13,11 @@ pub(super) fn Secrets(maker: Maker) -> impl IntoView {
         None => "looking…".to_owned(),
         Some(prepared) => going_in_words(maker.going(None), prepared.secrets().len()),
     };
-    let found = move || {
+    let found = live(move || {
         let groups = grouped_by_kind(maker.prepared()?.secrets());
         let groups: Vec<_> = groups.iter().map(|group| group_view(maker, group)).collect();
         (!groups.is_empty()).then(|| view! { <div class="share-found">{groups}</div> })
-    };
+    });
     view! {
         <fieldset class="share-part">
             <legend>
@@ -38,7 +39,7 @@ fn group_view(maker: Maker, group: &FoundGroup) -> AnyView {
         return rows.into_any();
     }
     let count = group.count;
-    let words = move || going_in_words(maker.going(Some(kind)), count);
+    let words = live(move || going_in_words(maker.going(Some(kind)), count));
     let rest = group.rest().map(|words| view! { <p class="share-rest">{words}</p> });
     let is_open = untrack(|| maker.choices().is_open(kind));
     view! {
@@ -65,7 +66,7 @@ fn group_view(maker: Maker, group: &FoundGroup) -> AnyView {
 fn row_view(maker: Maker, kind: Kind, row: &FoundRow) -> AnyView {
     let FoundRow { at, masked, placeholder, places, lines } = row.clone();
     let becomes =
-        move || if maker.goes(at) { format!("→ {placeholder}") } else { "kept".to_owned() };
+        live(move || if maker.goes(at) { format!("→ {placeholder}") } else { "kept".to_owned() });
     view! {
         <label class="share-secret" class:is-kept=move || !maker.goes(at) title=lines>
             <input

@@ -2,8 +2,6 @@
 //!
 //! Each verb changes the plain data of the view; what follows from it, the viewer's memos work out.
 
-use leptos::prelude::*;
-
 use super::super::opened::Opened;
 use super::super::shared::Shared;
 use super::Viewer;
@@ -11,6 +9,7 @@ use crate::columns::RunKey;
 use crate::context::{Moment, Stage};
 use crate::graph::{self, Filter, Folds, Shown};
 use crate::session::EntryIdx;
+use crate::ui::prelude::*;
 use crate::view::growth::Pace;
 use crate::view::inspector::Tab;
 use crate::view::open_runs::OpenRuns;

@@ -4,12 +4,12 @@
 
 use std::ops::Range;
 
-use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use super::{Slot, VirtualList};
 use crate::ui::measure::focus_in_place;
+use crate::ui::prelude::*;
 
 impl VirtualList {
     /// Whether the keyboard focus is on the scroller or on something in it, and a row may take it: one

@@ -1,8 +1,11 @@
 //! The rows of a long list that exist: made, measured and unmade as the list says.
 
-use leptos::{html, prelude::*};
+use std::sync::Arc;
+
+use leptos::html;
 
 use super::{Rows, VirtualList};
+use crate::ui::prelude::*;
 
 /// A row's place, and the node that the list measures it by.
 #[derive(Clone, Copy)]
@@ -28,9 +31,18 @@ pub(in crate::ui) enum Heights {
 #[component]
 pub(in crate::ui) fn ListRows<R, V>(list: VirtualList, heights: Heights, row: R) -> impl IntoView
 where
-    R: Fn(Slot) -> V + Clone + Send + 'static,
+    R: Fn(Slot) -> V + Send + Sync + 'static,
     V: IntoView + 'static,
 {
+    rows(list, heights, Arc::new(move |at| row(at).into_any()))
+}
+
+/// The same for all lists, so that the page holds it once.
+fn rows(
+    list: VirtualList,
+    heights: Heights,
+    row: Arc<dyn Fn(Slot) -> AnyView + Send + Sync>,
+) -> AnyView {
     let keys = move || {
         let Rows { generation, range } = list.rows.get();
         range.map(|row| (generation, row)).collect::<Vec<_>>()

@@ -4,7 +4,6 @@ use core::time::Duration;
 use std::ops::ControlFlow;
 
 use js_sys::{Date, Function, Promise, Reflect};
-use leptos::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
@@ -15,6 +14,7 @@ use crate::snapshot::making::{
 use crate::snapshot::page::Shell;
 use crate::snapshot::scope::{Scope, Sharing, Stamp};
 use crate::ui::carried;
+use crate::ui::prelude::*;
 use crate::ui::shared::Shared;
 use crate::view::address::looked_at;
 use crate::view::sharing::{Choices, OtherForm, not_made_in_words};
