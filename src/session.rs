@@ -36,6 +36,7 @@ mod json;
 mod lines;
 pub(crate) mod message;
 mod node;
+pub(crate) mod number;
 pub(crate) mod order;
 mod position;
 mod raw;

@@ -2,6 +2,11 @@
 //!
 //! In go counts, sizes and paths; out comes short English. It refuses to know what they belong to.
 
+mod figures;
+
+pub use figures::{Decimal, fixed};
+
+use figures::with_power;
 use std::fmt::Display;
 
 /// A count with its noun: `1 entry`, `1,204 entries`.
@@ -22,9 +27,9 @@ pub fn thousands(count: f64) -> String {
     let (scaled, unit) = match count.abs() {
         size if size >= 999_950.0 => (count / 1e6, "M"),
         size if size >= 999.5 => (count / 1e3, "k"),
-        _ => return format!("{count:.0}"),
+        _ => return fixed(count, 0),
     };
-    let text = format!("{scaled:.1}");
+    let text = fixed(scaled, 1);
     format!("{}{unit}", text.strip_suffix(".0").unwrap_or(&text))
 }
 
@@ -44,13 +49,13 @@ pub fn token_noun(tokens: f64) -> &'static str {
 /// A number of tokens, which a file may give as any number, as a whole one: `1,204`.
 #[must_use]
 pub fn whole(number: f64) -> String {
-    const LEGIBLE: f64 = 1e15;
+    const LEGIBLE: f64 = 1e16;
     if number.abs() < LEGIBLE {
-        let digits = format!("{:.0}", number.abs());
+        let digits = fixed(number.abs(), 0);
         let sign = if number < 0.0 && digits != "0" { "-" } else { "" };
         format!("{sign}{}", in_threes(&digits))
     } else {
-        format!("{number:e}")
+        with_power(number)
     }
 }
 
@@ -88,9 +93,9 @@ pub fn bytes(size_bytes: u64) -> String {
 #[must_use]
 pub fn cost(cost_usd: f64) -> String {
     if cost_usd > 0.0 && cost_usd < 0.01 {
-        format!("${cost_usd:.4}")
+        format!("${}", fixed(cost_usd, 4))
     } else {
-        format!("${cost_usd:.2}")
+        format!("${}", fixed(cost_usd, 2))
     }
 }
 

@@ -11,6 +11,7 @@ use super::part::{Manner, Matter, Part};
 use super::picture::Picture;
 use super::prose::LineEnds;
 use crate::session::js::{self, Object};
+use crate::session::number;
 use crate::wording::named;
 use serde_json::Value;
 
@@ -155,7 +156,8 @@ fn of_execution(message: &Object) -> Vec<Part> {
     if js::truthy(message.get("cancelled")) {
         parts.push(Part::remark("Cancelled"));
     }
-    let code = js::present(message.get("exitCode")).filter(|code| code.as_f64() != Some(0.0));
+    let code =
+        js::present(message.get("exitCode")).filter(|code| number::of_value(code) != Some(0.0));
     if let Some(code) = code {
         let words = format!("exit code {}", named(&js::spliced(Some(code))));
         parts.push(Part::new(Manner::Error, Matter::Nothing).led(words));

@@ -6,7 +6,7 @@
 use super::request::{Images, Target};
 use super::{Shape, Stage};
 use crate::session::js::{self, Object};
-use crate::session::{Audience, ContentForm, Form, Role};
+use crate::session::{Audience, ContentForm, Form, Role, number};
 use serde_json::{Value, json};
 
 /// A rule that rewrites messages. Where several do, the first that applies.
@@ -110,7 +110,8 @@ fn execution(message: &Object) -> String {
         "(no output)".to_owned()
     };
     let mut paragraphs = vec![format!("Ran `{}`\n{output}", words("command"))];
-    let exit_code = js::present(message.get("exitCode")).filter(|code| code.as_f64() != Some(0.0));
+    let exit_code =
+        js::present(message.get("exitCode")).filter(|code| number::of_value(code) != Some(0.0));
     if js::truthy(message.get("cancelled")) {
         paragraphs.push("(command cancelled)".to_owned());
     } else if exit_code.is_some() {

@@ -4,7 +4,8 @@
 //! Paths are shortened by the home folder that is given.
 
 use super::row_text::{one_line, start};
-use crate::session::js;
+use crate::session::{js, number};
+use crate::wording::Decimal;
 use serde_json::Value;
 
 /// What a call does, in the words of Pi's tree: what follows the tool's name.
@@ -48,20 +49,21 @@ fn short(path: &str, home: Option<&str>) -> String {
 
 /// The lines that a `read` asks for: `:5-9`, or nothing.
 fn lines(offset: Option<&Value>, limit: Option<&Value>) -> String {
-    let number = |value: &Value| match value {
-        Value::String(text) => js::trim(text).parse().ok().filter(|n: &f64| n.is_finite()),
-        other => other.as_f64(),
+    let read = |value: &Value| match value {
+        Value::String(text) => number::read(js::trim(text)),
+        other => number::of_value(other),
     };
     let (offset, limit) = (js::present(offset), js::present(limit));
     if offset.is_none() && limit.is_none() {
         return String::new();
     }
-    let Some(first) = offset.map_or(Some(1.0), number) else { return String::new() };
-    let Some(limit) = limit else { return format!(":{first}") };
-    match number(limit).map(|count| first + count - 1.0) {
+    let Some(first) = offset.map_or(Some(1.0), read) else { return String::new() };
+    let from = Decimal(first);
+    let Some(limit) = limit else { return format!(":{from}") };
+    match read(limit).map(|count| first + count - 1.0) {
         None => String::new(),
-        Some(0.0) => format!(":{first}"),
-        Some(last) => format!(":{first}-{last}"),
+        Some(0.0) => format!(":{from}"),
+        Some(last) => format!(":{from}-{}", Decimal(last)),
     }
 }
 

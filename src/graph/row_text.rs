@@ -7,7 +7,7 @@
 use super::call_text;
 use crate::session::js::{self, Object};
 use crate::session::{EntryIdx, EntryKind, Exchange, Message, Replacement, Role, Session, Turn};
-use crate::wording::named;
+use crate::wording::{fixed, named};
 use serde_json::Value;
 use std::fmt;
 
@@ -83,7 +83,7 @@ impl<'a> RowTexts<'a> {
             }
             EntryKind::Compaction(compaction) => match compaction.tokens_before {
                 Some(tokens) => {
-                    RowText::does("compaction", &format!("{:.0}k tokens", (tokens / 1e3).round()))
+                    RowText::does("compaction", &format!("{}k tokens", fixed(tokens / 1e3, 0)))
                 }
                 None => RowText::is("compaction"),
             },

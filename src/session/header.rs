@@ -8,6 +8,7 @@ use super::excerpt::excerpt;
 use super::fault::{Fault, FaultKind};
 use super::message::Role;
 use super::node::{Name, Node};
+use super::number;
 use super::position::LineNo;
 use crate::wording::named;
 use std::ops::Range;
@@ -56,7 +57,7 @@ impl Header {
                 .or_else(|| object.name_of("branchedFrom")),
             span,
             number: version.and_then(|version| match version.text() {
-                Some(text) => text.trim().parse().ok(),
+                Some(text) => number::read(text.trim()),
                 None => version.number(),
             }),
         }

@@ -3,6 +3,7 @@
 //! In: JSON values and text. Out: what JavaScript would make of them. Knows nothing of sessions.
 
 use super::node::Name;
+use super::number;
 use serde_json::{Map, Value};
 use std::borrow::Cow;
 
@@ -14,7 +15,9 @@ pub(crate) fn truthy(value: Option<&Value>) -> bool {
     match value {
         None | Some(Value::Null) => false,
         Some(Value::Bool(flag)) => *flag,
-        Some(Value::Number(number)) => number.as_f64().is_none_or(|n| n != 0.0 && !n.is_nan()),
+        Some(Value::Number(number)) => {
+            number::of_json(number).is_none_or(|n| n != 0.0 && !n.is_nan())
+        }
         Some(Value::String(text)) => !text.is_empty(),
         Some(Value::Array(_) | Value::Object(_)) => true,
     }

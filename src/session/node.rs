@@ -4,7 +4,7 @@
 //! read from the text then and there; nothing is made of what nobody asks for. Of an object's equal keys the last one
 //! counts. Knows nothing of sessions.
 
-use super::json;
+use super::{json, number};
 use super::tape::{Kind, Mark, Spelling};
 use serde_json::Value;
 use smol_str::SmolStr;
@@ -138,8 +138,7 @@ impl<'a> Node<'a> {
         if self.mark.kind != Kind::Number {
             return None;
         }
-        let number: f64 = self.written().parse().ok()?;
-        Some(number).filter(|number| number.is_finite())
+        number::read(self.written())
     }
 
     /// The text, if it is one.

@@ -14,7 +14,7 @@ use crate::view::came_from::{CameFrom, Part};
 use crate::view::glyph::Glyph;
 use crate::view::row_words::RowWords;
 use crate::view::strands::{Gutter, Lit, strands};
-use crate::wording::grouped;
+use crate::wording::{Decimal, grouped};
 
 /// As `--graph-row` in the tokens.
 pub(super) const ROW_HEIGHT_PX: f64 = 26.0;
@@ -208,7 +208,7 @@ fn Lines(
     let drawn = Memo::new(move |_| strands(row, lit.get(), gutter.get().0));
     let width = move || {
         let (gutter, lanes) = gutter.get();
-        gutter.width(lanes)
+        Decimal(gutter.width(lanes)).to_string()
     };
     let edge = move || {
         let (gutter, lanes) = gutter.get();
@@ -216,7 +216,7 @@ fn Lines(
     };
     let mark = move || glyph.path(gutter.get().0.x(row.lane), ROW_HEIGHT_PX / 2.0);
     view! {
-        <svg width=width height=ROW_HEIGHT_PX aria-hidden="true">
+        <svg width=width height=Decimal(ROW_HEIGHT_PX).to_string() aria-hidden="true">
             {move || {
                 let band = drawn.get().band;
                 (!band.is_empty()).then(|| view! { <path class="strand-band" d=band /> })

@@ -16,6 +16,7 @@ use super::virtual_list::VirtualList;
 use crate::ui::prelude::*;
 use crate::view::beside::{Edges, Size, beside};
 use crate::view::row_facts::{Fact, RowFacts, Told};
+use crate::wording::Decimal;
 
 /// So long the pointer rests before the card comes.
 const REST: Duration = Duration::from_millis(350);
@@ -136,7 +137,7 @@ fn Card(
         place_px.set(Some(beside(edges, size, window_size())));
     });
     let (kind, id, tone) = (facts.kind.clone(), facts.id.clone(), facts.tone);
-    let px = |number: Option<f64>| number.map(|number| format!("{number}px"));
+    let px = |number: Option<f64>| number.map(|number| format!("{}px", Decimal(number)));
     view! {
         <div
             id=CARD_ID

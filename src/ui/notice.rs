@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::door::Door;
+use crate::wording::Decimal;
 
 /// How far reading is, with a way out.
 #[component]
@@ -11,7 +12,7 @@ pub(super) fn Progress(door: Door) -> impl IntoView {
     let name = move || opening().map(|opening| opening.name);
     let words = move || opening().map(|opening| opening.words());
     let percent = move || opening().map_or(0, |opening| opening.percent());
-    let share = move || format!("scaleX({})", f64::from(percent()) / 100.0);
+    let share = move || format!("scaleX({})", Decimal(f64::from(percent()) / 100.0));
     view! {
         <div class="reading" class:is-over-session=door.is_open()>
             <p class="reading-name foreign" dir="auto">

@@ -17,6 +17,7 @@ use crate::ui::prelude::*;
 use crate::view::Focus;
 use crate::view::hits::ticks;
 use crate::view::overview::{Band, Drawing, Scale, way};
+use crate::wording::Decimal;
 
 /// A pointer that moves less between down and up has not moved.
 const STILL_PX: f64 = 3.0;
@@ -96,8 +97,8 @@ fn InSight(list: VirtualList, scale: Memo<Scale>) -> impl IntoView {
             class="overview-band"
             x="0"
             width="100%"
-            y=move || { let Band { top, .. } = band.get(); top }
-            height=move || band.get().height
+            y=move || { let Band { top, .. } = band.get(); Decimal(top).to_string() }
+            height=move || Decimal(band.get().height).to_string()
         />
     }
 }

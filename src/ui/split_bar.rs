@@ -12,6 +12,7 @@ use super::viewer::Viewer;
 use crate::ui::prelude::*;
 use crate::view::Pane;
 use crate::view::split::{Split, is_for_one_pane, most_px};
+use crate::wording::{Decimal, fixed};
 
 /// How the screen is divided. It lasts as long as the session is shown.
 #[derive(Clone, Copy)]
@@ -39,7 +40,7 @@ impl Divided {
         let width = Memo::new(move |_| split.get().width_px(room.get()));
         Effect::new(move |_| {
             if let (Some(session), Some(width_px)) = (session.get(), width.get()) {
-                set_style(&session, "--graph-width", &format!("{width_px}px"));
+                set_style(&session, "--graph-width", &format!("{}px", Decimal(width_px)));
             }
         });
         let branches = Memo::new(move |_| branches.get().0);
@@ -110,7 +111,7 @@ impl Divided {
 #[component]
 pub(super) fn SplitBar(divided: Divided) -> impl IntoView {
     let node = NodeRef::<html::Div>::new();
-    let width = move || if divided.is_folded() { 0.0 } else { divided.branches.get().round() };
+    let width = move || fixed(if divided.is_folded() { 0.0 } else { divided.branches.get() }, 0);
     let words = move || {
         if divided.is_folded() { "folded away".to_owned() } else { format!("{} pixels", width()) }
     };
@@ -147,7 +148,7 @@ pub(super) fn SplitBar(divided: Divided) -> impl IntoView {
             aria-orientation="vertical"
             aria-controls=panel_id(Pane::Graph)
             aria-valuemin="0"
-            aria-valuemax=move || most_px(divided.room.get()).round()
+            aria-valuemax=move || fixed(most_px(divided.room.get()), 0)
             aria-valuenow=width
             aria-valuetext=words
             title="Drag, or press ← or →; Enter or a double click folds the branches away"

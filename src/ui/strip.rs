@@ -13,7 +13,7 @@ use crate::ui::prelude::*;
 use crate::view::Focus;
 use crate::view::filling::{Part, Shade, parts};
 use crate::view::room::Room;
-use crate::wording::{short_id, thousands};
+use crate::wording::{Decimal, short_id, thousands};
 
 /// The strip is drawn in units of its own and stretched to its place.
 const WIDTH: f64 = 1_000.0;
@@ -68,7 +68,7 @@ fn segment(part: Part) -> impl IntoView {
     view! {
         <span
             class=format!("filling-part {} {}", tone_class(part.tone), shade_class(part.shade))
-            style:flex-grow=part.share.to_string()
+            style:flex-grow=Decimal(part.share).to_string()
         ></span>
     }
 }
@@ -119,7 +119,7 @@ fn Along(viewer: Viewer) -> impl IntoView {
             viewer.choose_leaf(under.place().0);
         }
     };
-    let percent = |x: f64| format!("{:.2}%", x / WIDTH * 100.0);
+    let percent = |x: f64| format!("{}%", Decimal(x / WIDTH * 100.0));
     let hover = move || {
         let under = under(hovered.get()?)?;
         let (entry, at) = under.place();
@@ -143,17 +143,17 @@ fn Along(viewer: Viewer) -> impl IntoView {
             on:mousemove=move |event| hovered.set(x_of(&event))
             on:mouseleave=move |_| hovered.set(None)
         >
-            <svg viewBox=format!("0 0 {WIDTH} {HEIGHT}") preserveAspectRatio="none" aria-hidden="true">
+            <svg viewBox=format!("0 0 {} {}", Decimal(WIDTH), Decimal(HEIGHT)) preserveAspectRatio="none" aria-hidden="true">
                 <path class="strip-area" d=move || shapes.get().area />
                 <path class="strip-line" d=move || shapes.get().line />
                 {move || {
                     shapes
                         .get()
                         .window_y
-                        .map(|y| view! { <path class="strip-window" d=format!("M0 {y}H{WIDTH}") /> })
+                        .map(|y| view! { <path class="strip-window" d=format!("M0 {}H{}", Decimal(y), Decimal(WIDTH)) /> })
                 }}
                 <path class="strip-cliff" d=move || shapes.get().cliffs />
-                {move || leaf_x().map(|x| view! { <path class="strip-here" d=format!("M{x} 0V{HEIGHT}") /> })}
+                {move || leaf_x().map(|x| view! { <path class="strip-here" d=format!("M{} 0V{}", Decimal(x), Decimal(HEIGHT)) /> })}
             </svg>
             {move || strip.with(|strip| strip.is_empty()).then(|| view! { <p class="strip-none">"No answer on this path was measured"</p> })}
             {move || {

@@ -20,6 +20,7 @@ use crate::view::{
     extents::Extents,
     scroll::{Hold, Port, hold_at, in_sight, reveal, top_for},
 };
+use crate::wording::Decimal;
 
 /// How far beyond either edge rows are made, so that scrolling meets none that are missing.
 const SPARE_PX: f64 = 400.0;
@@ -165,7 +166,7 @@ impl VirtualList {
         };
         self.state.update_value(|state| {
             let total_px = state.extents.total();
-            set_style(&sizer, "height", &format!("{total_px}px"));
+            set_style(&sizer, "height", &format!("{}px", Decimal(total_px)));
             let top = top_for(&state.extents, state.port.height, state.hold);
             if (top - scroller.scroll_top()).abs() > 0.5 {
                 scroller.set_scroll_top(top);
@@ -197,7 +198,7 @@ impl VirtualList {
         let Some(slab) = self.slab.get_untracked() else { return };
         let first = self.rows.with_untracked(|rows| rows.range.start);
         let top_px = self.state.with_value(|state| state.extents.before(first));
-        set_style(&slab, "transform", &format!("translateY({top_px}px)"));
+        set_style(&slab, "transform", &format!("translateY({}px)", Decimal(top_px)));
     }
 
     fn start(self, scroller: &HtmlDivElement) {

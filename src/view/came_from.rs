@@ -6,6 +6,7 @@
 use super::strands::Gutter;
 use crate::graph::{self, GraphRow, Layout, Node};
 use crate::session::Session;
+use crate::wording::Decimal;
 
 /// An edge by the rows of its ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,13 +82,15 @@ impl Part {
         // Beyond the innermost lane, where none runs.
         let margin = gutter.width(lanes) - EDGE;
         match self {
-            Self::Passes => format!("M{margin} 0V{height}"),
+            Self::Passes => format!("M{} 0V{}", Decimal(margin), Decimal(height)),
             Self::Summary(way) | Self::Left(way) => {
                 let (start, bend_x) = (gutter.x(row.lane) + MARK, margin - BEND);
                 let (bend_y, end) = match way {
                     Way::Up => (middle - BEND, 0.0),
                     Way::Down => (middle + BEND, height),
                 };
+                let places = [start, middle, bend_x, margin, bend_y, end];
+                let [start, middle, bend_x, margin, bend_y, end] = places.map(Decimal);
                 format!("M{start} {middle}H{bend_x}Q{margin} {middle} {margin} {bend_y}V{end}")
             }
         }

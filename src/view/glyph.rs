@@ -3,6 +3,7 @@
 //! In goes who speaks; out comes an outline to draw. It refuses to know colours and where rows stand.
 
 use crate::session::Tone;
+use crate::wording::Decimal;
 
 /// The shape of a row's mark, so that kinds differ by more than colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,21 +46,24 @@ impl Glyph {
     #[must_use]
     pub fn path(self, x: f64, y: f64) -> String {
         let circle = |radius: f64| {
-            let (left, across) = (x - radius, radius * 2.0);
+            let places = [x - radius, y, radius, radius * 2.0, -radius * 2.0];
+            let [left, y, radius, across, back] = places.map(Decimal);
             format!(
-                "M{left} {y}a{radius} {radius} 0 1 0 {across} 0a{radius} {radius} 0 1 0 {} 0z",
-                -across
+                "M{left} {y}a{radius} {radius} 0 1 0 {across} 0a{radius} {radius} 0 1 0 {back} 0z"
             )
+        };
+        let from = |across: f64, down: f64, line: &str| {
+            format!("M{} {}{line}", Decimal(x + across), Decimal(y + down))
         };
         match self {
             Self::Dot => circle(4.2),
             Self::Ring => circle(3.8),
             Self::Speck => circle(2.6),
-            Self::Square => format!("M{} {}h7v7h-7z", x - 3.5, y - 3.5),
-            Self::Diamond => format!("M{x} {}l5.5 5.5-5.5 5.5-5.5-5.5z", y - 5.5),
-            Self::Triangle => format!("M{x} {}l5 9h-10z", y - 5.0),
-            Self::Bar => format!("M{} {}h10v5h-10z", x - 5.0, y - 2.5),
-            Self::Cross => format!("M{} {}l3-3 3 3-3 3z", x - 3.0, y),
+            Self::Square => from(-3.5, -3.5, "h7v7h-7z"),
+            Self::Diamond => from(0.0, -5.5, "l5.5 5.5-5.5 5.5-5.5-5.5z"),
+            Self::Triangle => from(0.0, -5.0, "l5 9h-10z"),
+            Self::Bar => from(-5.0, -2.5, "h10v5h-10z"),
+            Self::Cross => from(-3.0, 0.0, "l3-3 3 3-3 3z"),
         }
     }
 }

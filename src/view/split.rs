@@ -97,7 +97,7 @@ pub fn is_for_one_pane(room_px: f64) -> bool {
 }
 
 fn within(width_px: f64, room_px: f64) -> f64 {
-    width_px.clamp(BRANCHES_LEAST_PX, most_px(room_px)).round()
+    width_px.max(BRANCHES_LEAST_PX).min(most_px(room_px)).round()
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@
 
 use crate::graph::{Above, Below, GraphRow, Lane, Layout};
 use crate::session::EntryIdx;
+use crate::wording::Decimal;
 
 /// How wide lanes are, and how high a row.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -120,7 +121,7 @@ pub fn strands(row: GraphRow, lit: Lit, gutter: Gutter) -> Strands {
         path.push_str(line);
     };
     let (height, middle) = (gutter.height, gutter.height / 2.0);
-    let passes = |lane| format!("M{} 0V{height}", gutter.x(lane));
+    let passes = |lane| format!("M{} 0V{}", Decimal(gutter.x(lane)), Decimal(height));
     if let Lit::Past(lane) = lit
         && lane.0 < nearest
     {
@@ -129,22 +130,22 @@ pub fn strands(row: GraphRow, lit: Lit, gutter: Gutter) -> Strands {
     for lane in (nearest..row.lane.0).map(Lane) {
         draw(lit == Lit::Past(lane), &passes(lane));
     }
-    let x = gutter.x(row.lane);
+    let [x, to_middle, to_end] = [gutter.x(row.lane), middle, height].map(Decimal);
     // An unreadable line stands in a lane that runs on past it.
     let past = lit == Lit::Past(row.lane);
     let arrives = past || matches!(lit, Lit::On | Lit::Leaf);
     let leaves = past || lit == Lit::On;
     match row.above {
         Above::Nothing => {}
-        Above::Lane => draw(arrives, &format!("M{x} 0V{middle}")),
+        Above::Lane => draw(arrives, &format!("M{x} 0V{to_middle}")),
         Above::Branch => {
             let outer = gutter.x(Lane(row.lane.0.saturating_sub(1)));
-            let (bend, ease) = (middle * 0.8, middle * 0.3);
-            draw(arrives, &format!("M{outer} 0C{outer} {bend} {x} {ease} {x} {middle}"));
+            let [outer, bend, ease] = [outer, middle * 0.8, middle * 0.3].map(Decimal);
+            draw(arrives, &format!("M{outer} 0C{outer} {bend} {x} {ease} {x} {to_middle}"));
         }
     }
     if row.below == Below::Lane {
-        draw(leaves, &format!("M{x} {middle}V{height}"));
+        draw(leaves, &format!("M{x} {to_middle}V{to_end}"));
     }
     strands
 }
@@ -154,8 +155,9 @@ fn band(lanes: u16, gutter: Gutter) -> String {
     if lanes == 0 {
         return String::new();
     }
-    let (left, right) = (gutter.first, gutter.x(Lane(lanes)));
-    format!("M{left} 0H{right}V{}H{left}z", gutter.height)
+    let places = [gutter.first, gutter.x(Lane(lanes)), gutter.height];
+    let [left, right, height] = places.map(Decimal);
+    format!("M{left} 0H{right}V{height}H{left}z")
 }
 
 #[cfg(test)]

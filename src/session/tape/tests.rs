@@ -3,6 +3,7 @@
 use super::Tape;
 use crate::session::js;
 use crate::session::node::Node;
+use crate::session::number;
 use proptest::prelude::*;
 use serde_json::Value;
 
@@ -55,7 +56,7 @@ fn agrees(node: Node<'_>, value: &Value) {
     assert_eq!(node.json_units(), js::utf16_units(&value.to_string()), "{value}");
     assert_eq!(node.is_truthy(), js::truthy(Some(value)), "{value}");
     assert_eq!(node.name(), js::name(Some(value)), "{value}");
-    assert_eq!(node.number(), value.as_f64(), "{value}");
+    assert_eq!(node.number(), number::of_value(value), "{value}");
     assert_eq!(node.text().as_deref(), value.as_str(), "{value}");
     assert_eq!(node.units(), value.as_str().map_or(0, js::utf16_units), "{value}");
     assert_eq!(node.chars().collect::<String>(), value.as_str().unwrap_or_default(), "{value}");

@@ -85,7 +85,7 @@ impl Scale {
     /// How many rows, and what part of one, are above a place; within the graph.
     #[must_use]
     pub fn rows_above(self, y: f64) -> f64 {
-        if self.row > 0.0 { ((y - MARGIN) / self.row).clamp(0.0, count(self.rows)) } else { 0.0 }
+        if self.row > 0.0 { ((y - MARGIN) / self.row).max(0.0).min(count(self.rows)) } else { 0.0 }
     }
 
     /// The row at a place: the nearest one, beyond the ends.

@@ -5,6 +5,7 @@
 
 use super::{Cliff, Measure, Strip};
 use crate::session::EntryIdx;
+use crate::wording::{Decimal, fixed};
 use std::fmt::Write as _;
 
 /// Points and compactions nearer than this are drawn as one: values that go up and down within a few pixels
@@ -108,7 +109,7 @@ impl Strip {
         let mut cliffs = String::new();
         for x in cliffs_x {
             // Writing to a text cannot fail.
-            let _ = write!(cliffs, "M{x} 0V{height}");
+            let _ = write!(cliffs, "M{} 0V{}", Decimal(x), Decimal(height));
         }
         Shapes { line, area, window_y, cliffs }
     }
@@ -165,16 +166,19 @@ fn drawn(points: &[(f64, f64)], height: f64) -> (String, String) {
     for (x, y) in points {
         let verb = if line.is_empty() { 'M' } else { 'L' };
         // Writing to a text cannot fail.
-        let _ = write!(line, "{verb}{x} {y:.1}");
+        let _ = write!(line, "{verb}{} {}", Decimal(*x), fixed(*y, 1));
     }
     let (Some((first, _)), Some((last, _))) = (points.first(), points.last()) else {
         return (line, String::new());
     };
     if points.len() == 1 {
         // One measure is no course: a short level line.
-        return (format!("{line}H{}H{}", last + ALONE, last - ALONE), String::new());
+        return (
+            format!("{line}H{}H{}", Decimal(last + ALONE), Decimal(last - ALONE)),
+            String::new(),
+        );
     }
-    let area = format!("{line}V{height}H{first}z");
+    let area = format!("{line}V{}H{}z", Decimal(height), Decimal(*first));
     (line, area)
 }
 
