@@ -36,6 +36,7 @@ mod landing;
 mod local_time;
 mod marks;
 mod measure;
+mod memo;
 mod notice;
 mod open;
 mod open_button;

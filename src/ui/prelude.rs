@@ -6,6 +6,7 @@
 
 use std::sync::{Arc, Mutex};
 
+pub(super) use super::memo::Memo;
 pub(super) use erased as view;
 pub(super) use leptos::prelude::*;
 
