@@ -4,8 +4,8 @@
 //! read from the text then and there; nothing is made of what nobody asks for. Of an object's equal keys the last one
 //! counts. Knows nothing of sessions.
 
-use super::{json, number};
 use super::tape::{Kind, Mark, Spelling};
+use super::{json, number};
 use serde_json::Value;
 use smol_str::SmolStr;
 use std::borrow::Cow;

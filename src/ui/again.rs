@@ -5,7 +5,7 @@
 
 use core::time::Duration;
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 
 use super::handle::Handle;

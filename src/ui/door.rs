@@ -7,8 +7,8 @@ mod growing;
 
 use std::ops::ControlFlow;
 
+use crate::ui::prelude::*;
 pub(super) use growing::Grown;
-use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::again::Again;

@@ -1,6 +1,6 @@
 //! The way to what a session's file holds by now: once, or again and again while it is written to.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::door::Door;
 use super::viewer::Viewer;

@@ -27,7 +27,7 @@ impl<T> Copy for Memo<T> {}
 impl<T: PartialEq + Send + Sync + 'static> Memo<T> {
     /// Makes a value, of the one before if there is one, once it is asked for.
     pub(super) fn new(make: impl Fn(Option<&T>) -> T + Send + Sync + 'static) -> Self {
-        let make: Box<dyn Fn(Option<&Kept>) -> Kept + Send + Sync> = Box::new(move |before| {
+        let make: Make = Box::new(move |before| {
             let value = make(before.map(Kept::value));
             before
                 .filter(|before| *before.value::<T>() == value)
@@ -64,6 +64,9 @@ impl<T: PartialEq + Send + Sync + 'static> Memo<T> {
         self.cell.track();
     }
 }
+
+/// What makes a value of any type.
+type Make = Box<dyn Fn(Option<&Kept>) -> Kept + Send + Sync>;
 
 /// A value of any type. The same as another only if it is that very one.
 #[derive(Clone)]

@@ -1,6 +1,6 @@
 //! What is being read, and what could not be opened.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 
 use super::door::Door;
 use crate::wording::Decimal;

@@ -3,7 +3,7 @@
 //! Only what came to it is read, and the session on the screen grows. Where what is read is not what it was, with more
 //! behind it, it is shown anew.
 
-use leptos::prelude::*;
+use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 
 use super::Door;
