@@ -10,6 +10,10 @@ bench() {
         shift
         cargo bench --locked --no-default-features --profile dev --bench make -- "$@"
         ;;
+    engine)
+        shift
+        cargo bench --locked --no-default-features --bench engine -- "$@"
+        ;;
     *)
         set_up_browser
         if [[ -z ${SIGHTLINE_PAGE:-} ]]; then

@@ -34,7 +34,11 @@ impl Visit {
         if Kind::chosen()? == Kind::Firefox {
             return Err("it is measured in Chrome or Chromium only".into());
         }
-        let browser = Browser::start(Kind::Chrome).await?;
+        // A driver ends at once where another program takes the port that it has just found free.
+        let browser = match Browser::start(Kind::Chrome).await {
+            Ok(browser) => browser,
+            Err(_) => Browser::start(Kind::Chrome).await?,
+        };
         let source = json!({ "source": SCRIPTS.concat() });
         browser.driver.cdp().send_raw("Page.addScriptToEvaluateOnNewDocument", source).await?;
         Ok(Self { browser })

@@ -1,5 +1,6 @@
 //! Ten times the entries: open, another leaf, another filter, a search.
 
+use super::searching::COMMON_WORD;
 use crate::figures::{Figures, Which};
 use crate::lab::Lab;
 use crate::line::{Line, Measured, Reach};
@@ -37,7 +38,7 @@ async fn run(lab: &Lab, session: &str, all: &mut [Vec<f64>; 4]) -> Outcome {
     let samples = json!(lab.samples(SAMPLES));
     leaf.extend(numbers(&visit.ask("leaves", std::slice::from_ref(&samples)).await?));
     filter.extend(numbers(&visit.ask("filters", &[samples]).await?));
-    let word = json!(crate::sessions::RARE_WORD);
+    let word = json!(COMMON_WORD);
     search.push(number(&visit.ask("search", &[word]).await?, "all")?);
     visit.end().await
 }

@@ -8,7 +8,8 @@ use crate::visit::{Visit, number};
 use crate::waiting::Outcome;
 use serde_json::json;
 
-const COMMON_WORD: &str = "heron";
+/// It is all over a session.
+pub(super) const COMMON_WORD: &str = "heron";
 
 pub(super) async fn measure(lab: &Lab) -> Outcome<Vec<Line>> {
     let file = lab.session("s46m")?;
