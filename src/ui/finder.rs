@@ -94,7 +94,9 @@ impl Finder {
         let ticket = self.next_ticket();
         let query = Query::parse(&typed);
         self.typed.set(typed);
-        self.found.set(Found { query: Shared::new(query.clone()), ..Found::nothing() });
+        // That nothing was found is not said before it is known.
+        let course = if query.is_empty() { Course::Done } else { Course::UnderWay };
+        self.found.set(Found { query: Shared::new(query.clone()), course, ..Found::nothing() });
         if !query.is_empty() {
             self.go_on(opened, Search::new(query), ticket);
         }
