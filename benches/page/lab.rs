@@ -71,7 +71,7 @@ impl Lab {
     pub(crate) fn samples(&self, full: usize) -> usize {
         match self.size {
             Size::Full => full,
-            Size::Small => full.min(6),
+            Size::Small => full.min(3),
         }
     }
 }
