@@ -8,6 +8,7 @@ mod conformance;
 mod contexts;
 #[cfg(feature = "cli")]
 mod exporting;
+mod figures;
 mod files;
 mod gathered;
 mod generated;
@@ -16,6 +17,9 @@ mod growing;
 mod hostile;
 mod house;
 mod making;
+#[allow(dead_code, reason = "shared with the program that measures the page")]
+#[path = "../../benches/page/figures.rs"]
+mod measured;
 #[path = "../hostile/mod.rs"]
 mod payloads;
 mod properties;
