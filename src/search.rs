@@ -7,12 +7,14 @@
 
 mod facets;
 mod fold;
+mod glance;
 mod query;
 mod texts;
 
 pub use facets::{Narrowing, Narrowings, narrowings};
 pub use query::Query;
 
+use crate::session::tape::Tape;
 use crate::session::{EntryIdx, Session};
 
 /// A search that is under way.
@@ -42,11 +44,12 @@ impl Search {
     /// Looks at further entries until it has read this many bytes of the file, or all.
     pub fn advance(&mut self, session: &Session, budget_bytes: usize) -> Course {
         let mut read_bytes = 0;
+        let mut tape = Tape::default();
         for entry in session.indices().skip(self.next) {
             if read_bytes >= budget_bytes {
                 return Course::UnderWay;
             }
-            if self.query.finds(session, entry) {
+            if self.query.finds_by(session, entry, &mut tape) {
                 self.hits.push(entry);
             }
             read_bytes += session.raw(entry).len();

@@ -67,6 +67,7 @@ mod strip;
 mod theme;
 mod toolbar;
 mod totals_dialog;
+mod turns;
 mod viewer;
 mod virtual_list;
 mod window;

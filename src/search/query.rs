@@ -5,7 +5,8 @@
 //! `model:opus` and `is:error` ask for what an entry is.
 
 use super::facets::Facet;
-use super::{fold, texts};
+use super::{fold, glance, texts};
+use crate::session::tape::Tape;
 use crate::session::{EntryIdx, Session};
 use std::ops::{ControlFlow, Range};
 
@@ -48,9 +49,14 @@ impl Query {
     /// Whether an entry holds all words, each in one of its texts, and is what is asked for.
     #[must_use]
     pub fn finds(&self, session: &Session, entry: EntryIdx) -> bool {
+        self.finds_by(session, entry, &mut Tape::default())
+    }
+
+    /// The same, with a tape that was used before.
+    pub(super) fn finds_by(&self, session: &Session, entry: EntryIdx, tape: &mut Tape) -> bool {
         !self.is_empty()
             && self.facets.iter().all(|facet| facet.is(session.entry(entry)))
-            && self.is_held(session, entry)
+            && self.is_held(session, entry, tape)
     }
 
     /// Where its words stand in a text, in bytes: what to mark there.
@@ -63,24 +69,37 @@ impl Query {
     #[must_use]
     pub fn glimpse(&self, session: &Session, entry: EntryIdx) -> Option<String> {
         let mut glimpse = None;
-        let _ = texts::each(session, entry, |text| match self.places(text).first() {
-            Some(place) => {
-                glimpse = Some(around(text, place));
-                ControlFlow::Break(())
+        let _ = texts::each(session, entry, &mut Tape::default(), |text| {
+            let text = text.reads();
+            match self.places(&text).first() {
+                Some(place) => {
+                    glimpse = Some(around(&text, place));
+                    ControlFlow::Break(())
+                }
+                None => ControlFlow::Continue(()),
             }
-            None => ControlFlow::Continue(()),
         });
         glimpse
     }
 
-    fn is_held(&self, session: &Session, entry: EntryIdx) -> bool {
+    fn is_held(&self, session: &Session, entry: EntryIdx, tape: &mut Tape) -> bool {
         let mut missing: Vec<&str> = self.words.iter().map(String::as_str).collect();
         if missing.is_empty() {
             return true;
         }
-        let searched = texts::each(session, entry, |text| {
-            let text = fold::folded(text);
-            missing.retain(|word| !text.contains(word));
+        let written = session.raw(entry);
+        let may_be_held = |word: &&str| {
+            glance::may_hold(written, word)
+                || texts::names(session, entry).any(|name| glance::may_hold(name.written(), word))
+        };
+        if !missing.iter().all(may_be_held) {
+            return false;
+        }
+        let searched = texts::each(session, entry, tape, |text| {
+            if missing.iter().any(|word| glance::may_hold(text.written(), word)) {
+                let text = fold::folded(&text.reads());
+                missing.retain(|word| !text.contains(word));
+            }
             if missing.is_empty() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         searched.is_break()

@@ -4,9 +4,10 @@
 //! summaries, data, labels, ids. Left out is what every entry has and nobody looks for (types, roles,
 //! times, tokens, the model), the parent's id, signatures and the data of images.
 
-use crate::session::js::{self, Object};
+use crate::session::node::Node;
+use crate::session::tape::Tape;
 use crate::session::{EntryIdx, Session};
-use serde_json::Value;
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 /// Fields of an entry or a message that say what it is, not what it holds.
@@ -41,49 +42,89 @@ enum Within {
     Data,
 }
 
+/// A text of an entry.
+#[derive(Clone, Copy)]
+pub(super) enum Text<'a> {
+    /// What it is called, which may stand elsewhere.
+    Name(&'a str),
+    /// What stands in it.
+    Part(Node<'a>),
+}
+
+impl<'a> Text<'a> {
+    /// The text as it reads.
+    pub(super) fn reads(self) -> Cow<'a, str> {
+        match self {
+            Self::Name(name) => name.into(),
+            Self::Part(part) => part.text().unwrap_or_else(|| part.written().into()),
+        }
+    }
+
+    /// The text as it is written.
+    pub(super) fn written(self) -> &'a [u8] {
+        match self {
+            Self::Name(name) => name.as_bytes(),
+            Self::Part(part) => part.written().as_bytes(),
+        }
+    }
+}
+
+/// Hands out what an entry is called until it is told to stop.
+pub(super) fn names(session: &Session, entry: EntryIdx) -> impl Iterator<Item = Text<'_>> {
+    let id = session.entry(entry).id.as_str();
+    [Some(id), session.label(entry)].into_iter().flatten().map(Text::Name)
+}
+
 /// Hands out each text until it is told to stop.
 pub(super) fn each(
     session: &Session,
     entry: EntryIdx,
-    mut take: impl FnMut(&str) -> ControlFlow<()>,
+    tape: &mut Tape,
+    mut visit: impl FnMut(Text<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    take(&session.entry(entry).id)?;
-    if let Some(label) = session.label(entry) {
-        take(label)?;
+    for name in names(session, entry) {
+        visit(name)?;
     }
-    let body = session.body(entry);
-    let mut waiting: Vec<(&Value, Within)> = Vec::new();
-    wait_for_fields(&body, Within::Message, &mut waiting);
-    while let Some((value, within)) = waiting.pop() {
-        match value {
-            Value::String(text) => take(text)?,
-            Value::Number(number) if matches!(within, Within::Data) => take(&number.to_string())?,
-            Value::Array(values) => {
-                waiting.extend(values.iter().rev().map(|value| (value, within)));
+    session.look_at(entry, tape, |body| {
+        let mut waiting: Vec<(Node<'_>, Within)> = Vec::new();
+        wait_for_fields(body, Within::Message, &mut waiting);
+        while let Some((value, within)) = waiting.pop() {
+            if value.is_text() || (value.is_number() && matches!(within, Within::Data)) {
+                visit(Text::Part(value))?;
+            } else if value.is_list() {
+                last_first(&mut waiting, value.items().map(|value| (value, within)));
+            } else {
+                wait_for_fields(value, within, &mut waiting);
             }
-            Value::Object(object) => wait_for_fields(object, within, &mut waiting),
-            Value::Null | Value::Bool(_) | Value::Number(_) => {}
         }
-    }
-    ControlFlow::Continue(())
+        ControlFlow::Continue(())
+    })
 }
 
-fn wait_for_fields<'a>(object: &'a Object, within: Within, waiting: &mut Vec<(&'a Value, Within)>) {
-    let is_image = js::text(object, "type") == Some("image");
-    // Last in, first out.
-    for (key, value) in object.iter().rev() {
-        let key = key.as_str();
-        let inside = match (within, key) {
-            (Within::Message, key) if SAYS_WHAT_IT_IS.contains(&key) => continue,
+fn wait_for_fields<'a>(object: Node<'a>, within: Within, waiting: &mut Vec<(Node<'a>, Within)>) {
+    let is_image = object.get("type").is_some_and(|kind| kind.is("image"));
+    let fields = object.members().filter_map(|(key, value)| {
+        let inside = match (within, key.text()?.as_ref()) {
+            (Within::Message, key) if SAYS_WHAT_IT_IS.contains(&key) => return None,
             (Within::Message, "message" | "systemMessage" | "retainedTail") => Within::Message,
-            (_, "data") if is_image => continue,
-            (Within::Content, key) if SAYS_NOTHING.contains(&key) => continue,
+            (_, "data") if is_image => return None,
+            (Within::Content, key) if SAYS_NOTHING.contains(&key) => return None,
             (Within::Message, "data") | (_, "arguments" | "details") | (Within::Data, _) => {
                 Within::Data
             }
             (Within::Message | Within::Content, _) => Within::Content,
         };
-        waiting.push((value, inside));
+        Some((value, inside))
+    });
+    last_first(waiting, fields);
+}
+
+/// Adds to what waits, so that the first is taken first.
+fn last_first<T>(waiting: &mut Vec<T>, values: impl Iterator<Item = T>) {
+    let before = waiting.len();
+    waiting.extend(values);
+    if let Some(added) = waiting.get_mut(before..) {
+        added.reverse();
     }
 }
 
@@ -96,8 +137,8 @@ mod tests {
         let file = format!("{{\"type\":\"session\",\"version\":3,\"id\":\"s\"}}\n{entry}");
         let session = read(file.as_bytes()).session;
         let mut texts = Vec::new();
-        let _ = each(&session, session.leaf().unwrap(), |text| {
-            texts.push(text.to_owned());
+        let _ = each(&session, session.leaf().unwrap(), &mut Tape::default(), |text| {
+            texts.push(text.reads().into_owned());
             ControlFlow::Continue(())
         });
         texts.retain(|text| text != "x");

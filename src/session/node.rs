@@ -29,10 +29,18 @@ pub(crate) struct Node<'a> {
 }
 
 impl<'a> Node<'a> {
+    /// A `null` that stands nowhere.
+    pub(crate) const NULL: Self = Self {
+        text: b"",
+        marks: &[],
+        mark: Mark { kind: Kind::Null, start: 0, end: 0, next: 0, units: 0 },
+        place: 0,
+    };
+
     /// The value that a tape begins with.
     pub(super) fn first(text: &'a [u8], marks: &'a [Mark]) -> Self {
-        let none = Mark { kind: Kind::Null, start: 0, end: 0, next: 0, units: 0 };
-        Self { text, marks, mark: marks.first().copied().unwrap_or(none), place: 0 }
+        let mark = marks.first().copied().unwrap_or(Self::NULL.mark);
+        Self { text, marks, mark, place: 0 }
     }
 
     /// The last member of a name, if this is an object and has one.
@@ -119,6 +127,10 @@ impl<'a> Node<'a> {
         self.mark.kind == Kind::False
     }
 
+    pub(crate) fn is_number(self) -> bool {
+        self.mark.kind == Kind::Number
+    }
+
     pub(crate) fn is_text(self) -> bool {
         matches!(self.mark.kind, Kind::Text(_))
     }
@@ -202,7 +214,7 @@ impl<'a> Node<'a> {
     }
 
     /// The same as text. The tape has seen that it is one.
-    fn written(self) -> &'a str {
+    pub(crate) fn written(self) -> &'a str {
         std::str::from_utf8(self.bytes()).unwrap_or_default()
     }
 

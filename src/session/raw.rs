@@ -4,6 +4,8 @@
 //! any migration. Nothing is kept: what is asked for is read again.
 
 use super::js::Object;
+use super::node::Node;
+use super::tape::Tape;
 use super::{EntryIdx, LineNo, Session, json};
 use serde_json::Value;
 use std::borrow::Cow;
@@ -55,6 +57,20 @@ impl Session {
         let from = memchr::memrchr(b'\n', before).map_or(0, |newline| newline + 1);
         let to = memchr::memchr(b'\n', after).unwrap_or(after.len()) + end - first;
         lines.get(from..to).unwrap_or_default()
+    }
+
+    /// Has an entry looked at where it stands, or what could be recovered of it.
+    pub(crate) fn look_at<R>(
+        &self,
+        entry: EntryIdx,
+        tape: &mut Tape,
+        look: impl FnOnce(Node<'_>) -> R,
+    ) -> R {
+        if let Some(body) = tape.read(self.raw(entry)) {
+            return look(body);
+        }
+        let text = Value::Object(self.body(entry)).to_string();
+        look(tape.read(text.as_bytes()).unwrap_or(Node::NULL))
     }
 
     /// An entry's JSON object as it stands in the file, before any migration.

@@ -61,7 +61,7 @@ const MOST_LEVELS: usize = 127;
 
 impl Tape {
     /// Reads one value, with white space around it and nothing else.
-    pub(super) fn read<'a>(&'a mut self, text: &'a [u8]) -> Option<Node<'a>> {
+    pub(crate) fn read<'a>(&'a mut self, text: &'a [u8]) -> Option<Node<'a>> {
         self.marks.clear();
         self.open.clear();
         u32::try_from(text.len()).ok()?;

@@ -9,8 +9,9 @@ use crate::ui::prelude::*;
 use leptos::task::spawn_local;
 
 use super::handle::Handle;
-use super::open::{Source, pause};
+use super::open::Source;
 use super::opened::Opened;
+use super::turns::pause;
 
 /// A session is written to with each message: more often than this is no use to a reader.
 const LOOK: Duration = Duration::from_secs(1);

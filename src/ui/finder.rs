@@ -4,18 +4,21 @@
 //! the page lives, and each key leaves the search before it behind. What is found is
 //! [`search`](crate::search)'s to say.
 
-use core::time::Duration;
-
 use super::opened::Opened;
 use super::shared::Shared;
+use super::turns::Turns;
 use super::viewer::Viewer;
 use crate::search::{Course, Query, Search};
 use crate::session::EntryIdx;
 use crate::ui::prelude::*;
 use crate::view::hits::{Way, next};
+use js_sys::Date;
+use wasm_bindgen_futures::spawn_local;
 
-/// So much of the file is searched between two looks at the page.
-const SLICE_BYTES: usize = 1 << 20;
+/// So much of the file is searched between two looks at the clock.
+const SLICE_BYTES: usize = 1 << 19;
+/// So often is told what was found since: each time, all that marks it is drawn anew.
+const TOLD_AFTER_MS: f64 = 150.0;
 
 /// The search of a session.
 #[derive(Clone, Copy)]
@@ -98,7 +101,7 @@ impl Finder {
         let course = if query.is_empty() { Course::Done } else { Course::UnderWay };
         self.found.set(Found { query: Shared::new(query.clone()), course, ..Found::nothing() });
         if !query.is_empty() {
-            self.go_on(opened, Search::new(query), ticket);
+            spawn_local(self.go_on(opened, Search::new(query), ticket));
         }
     }
 
@@ -111,22 +114,30 @@ impl Finder {
         }
     }
 
-    fn go_on(self, opened: Shared<Opened>, mut search: Search, ticket: u32) {
-        // The page may have closed the session since.
-        if self.ticket.try_get_value() != Some(ticket) {
-            return;
-        }
-        let before = search.hits().len();
-        let course = search.advance(&opened.session, SLICE_BYTES);
-        if search.hits().len() > before || course == Course::Done {
-            let hits = Shared::new(search.hits().to_vec());
-            self.found.update(|found| {
-                found.hits = hits;
-                found.course = course;
-            });
-        }
-        if course == Course::UnderWay {
-            set_timeout(move || self.go_on(opened, search, ticket), Duration::ZERO);
+    async fn go_on(self, opened: Shared<Opened>, mut search: Search, ticket: u32) {
+        let (mut turns, mut told, mut told_ms) = (Turns::new(), 0, 0.0);
+        loop {
+            let course = search.advance(&opened.session, SLICE_BYTES);
+            if course == Course::UnderWay && !turns.is_over() {
+                continue;
+            }
+            let is_due = search.hits().len() > told && Date::now() - told_ms > TOLD_AFTER_MS;
+            if is_due || course == Course::Done {
+                (told, told_ms) = (search.hits().len(), Date::now());
+                let hits = Shared::new(search.hits().to_vec());
+                self.found.update(|found| {
+                    found.hits = hits;
+                    found.course = course;
+                });
+            }
+            if course == Course::Done {
+                return;
+            }
+            turns.give().await;
+            // Another key may have been pressed, or the page may have closed the session.
+            if self.ticket.try_get_value() != Some(ticket) {
+                return;
+            }
         }
     }
 

@@ -4,7 +4,6 @@
 //! pieces; out comes what they hold. It refuses to hold the page up: between two pieces the browser has its turn.
 
 mod pieces;
-mod turns;
 
 use std::ops::ControlFlow;
 
@@ -15,14 +14,13 @@ use super::handle::Handle;
 use super::opened::Opened;
 use super::script::thrown;
 use super::shared::Shared;
+use super::turns::Turns;
 use crate::session::{ReadAs, Session};
 use crate::snapshot::incoming::{Arrived, Incoming};
 use crate::snapshot::making::Made;
 use crate::view::opening::{Refusal, can_hold_unpacked, has_room, take_room};
 use crate::view::tips::Tips;
 use pieces::Pieces;
-use turns::Turns;
-pub(super) use turns::pause;
 
 /// A session that can be read once it is opened. It never leaves the page.
 pub(super) struct Source {

@@ -43,7 +43,7 @@ impl Turns {
 }
 
 /// Waits.
-pub(in crate::ui) async fn pause(duration: Duration) {
+pub(super) async fn pause(duration: Duration) {
     let passed = Promise::new(&mut |resolve, _| {
         set_timeout(move || drop(resolve.call0(&JsValue::NULL)), duration);
     });
