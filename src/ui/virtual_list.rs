@@ -7,6 +7,7 @@
 mod keyboard;
 mod rows;
 
+use core::time::Duration;
 use std::ops::Range;
 
 use leptos::html;
@@ -23,7 +24,9 @@ use crate::view::{
 use crate::wording::Decimal;
 
 /// How far beyond either edge rows are made, so that scrolling meets none that are missing.
-const SPARE_PX: f64 = 400.0;
+const SPARE_PX: f64 = 200.0;
+/// Once a list has stood still so long, it has the rows beyond its edges again.
+const STILL_MS: u64 = 120;
 
 /// The handle of a list: made by the pane that shows it, given to [`ListRows`].
 #[derive(Clone, Copy)]
@@ -48,6 +51,10 @@ struct State {
     extents: Extents,
     port: Port,
     hold: Hold,
+    /// How far beyond either edge rows are made now.
+    spare_px: f64,
+    /// How often the list was scrolled so far that none of the rows before is in sight.
+    leaps: u32,
     observer: Option<Observer>,
 }
 
@@ -59,7 +66,14 @@ impl VirtualList {
             scroller: NodeRef::new(),
             sizer: NodeRef::new(),
             slab: NodeRef::new(),
-            state: StoredValue::new_local(State { extents, port, hold, observer: None }),
+            state: StoredValue::new_local(State {
+                extents,
+                port,
+                hold,
+                spare_px: SPARE_PX,
+                leaps: 0,
+                observer: None,
+            }),
             rows: RwSignal::new(Rows { generation: 0, range: 0..0 }),
             port: RwSignal::new(port),
         };
@@ -142,6 +156,13 @@ impl VirtualList {
         let Some(scroller) = self.scroller.get_untracked() else { return };
         let top = scroller.scroll_top();
         self.state.update_value(|state| {
+            // Rows beyond the edges of a list that flies by are made for nobody.
+            let is_leap = (top - state.port.top).abs() > state.port.height;
+            state.spare_px = if is_leap { 0.0 } else { SPARE_PX };
+            if is_leap {
+                state.leaps = state.leaps.wrapping_add(1);
+                self.complete_once_still(state.leaps);
+            }
             // A scroll that this list asked for keeps its hold; one of the person's makes a new one.
             if (top - state.port.top).abs() > 1.0 {
                 state.hold = hold_at(&state.extents, top);
@@ -149,6 +170,17 @@ impl VirtualList {
             state.port.top = top;
         });
         self.fill();
+    }
+
+    fn complete_once_still(self, leaps: u32) {
+        let complete = move || {
+            let is_still = self.state.try_with_value(|state| state.leaps == leaps);
+            if is_still == Some(true) {
+                self.state.update_value(|state| state.spare_px = SPARE_PX);
+                self.fill();
+            }
+        };
+        set_timeout(complete, Duration::from_millis(STILL_MS));
     }
 
     fn keep(self, hold: Hold) {
@@ -178,7 +210,10 @@ impl VirtualList {
 
     /// Makes the rows that are in sight, and unmakes the others.
     fn fill(self) {
-        let range = self.state.with_value(|state| in_sight(&state.extents, state.port, SPARE_PX));
+        let range = self.state.with_value(|state| {
+            let State { extents, port, spare_px, .. } = state;
+            in_sight(extents, *port, *spare_px)
+        });
         if self.rows.with_untracked(|rows| rows.range != range) {
             self.keep_focus(&range);
             self.rows.update(|rows| rows.range = range);
