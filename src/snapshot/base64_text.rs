@@ -52,6 +52,14 @@ impl Decoder {
     /// Appends the bytes of the next piece of text. Where that is no base64, the bytes before it came out.
     pub(super) fn decode(&mut self, text: &[u8], bytes: &mut Vec<u8>) -> Result<(), NoBase64> {
         for part in text.chunks(GROUP_BYTES) {
+            // Nearly always: letters alone, and whole groups of them.
+            if self.letters.is_empty()
+                && part.len() % 4 == 0
+                && !part.iter().any(u8::is_ascii_whitespace)
+            {
+                append(part, bytes)?;
+                continue;
+            }
             self.letters.extend(part.iter().filter(|letter| !letter.is_ascii_whitespace()));
             let whole = self.letters.len() / 4 * 4;
             append(self.letters.get(..whole).unwrap_or_default(), bytes)?;
