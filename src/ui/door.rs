@@ -83,6 +83,11 @@ impl Door {
         self.grown.get()
     }
 
+    /// The screen has grown, too.
+    pub(super) fn pass_growth(self) {
+        self.grown.set(None);
+    }
+
     /// Whether a session is open now. Does not track.
     pub(super) fn is_open(self) -> bool {
         self.opened.with_untracked(Option::is_some)

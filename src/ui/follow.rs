@@ -23,7 +23,7 @@ pub(super) fn FollowControls(door: Door) -> impl IntoView {
             </button>
             <button
                 type="button"
-                class="switch"
+                class="button"
                 role="switch"
                 title="Read on once a second, while the session runs"
                 aria-keyshortcuts=shortcuts_of(Command::Follow)

@@ -12,7 +12,7 @@ use wasm_bindgen::JsValue;
 
 use super::handle::Handle;
 use super::opened::Opened;
-use super::script::thrown;
+use super::script::{ask, thrown};
 use super::shared::Shared;
 use super::turns::Turns;
 use crate::session::{ReadAs, Session};
@@ -132,7 +132,10 @@ pub(super) async fn read(
         return Ok(Read::Grown(grown));
     }
     take_room(&source.name, source.bytes.size()).map_err(Unread::Refused)?;
-    let pieces = Pieces::of(source.bytes.as_ref()).map_err(|error| unreadable(source, &error))?;
+    let pieces = match Pieces::of(source.bytes.as_ref()) {
+        Ok(pieces) => pieces,
+        Err(error) => return Err(unreadable(source, error).await),
+    };
     let incoming = Incoming::new(ReadAs::default());
     Ok(match take(source, pieces, incoming, 0, &mut tell).await? {
         (arrived, None) => Read::Whole(arrived),
@@ -156,11 +159,17 @@ async fn read_on(
         Trust::SameFile => held.saturating_sub(COMPARED_BYTES),
     };
     let rest = source.bytes.slice(at, size);
-    let failed = |error: &JsValue| unreadable(source, error);
-    let mut pieces = Pieces::of(rest.as_ref()).map_err(|error| failed(&error))?;
+    let mut pieces = match Pieces::of(rest.as_ref()) {
+        Ok(pieces) => pieces,
+        Err(error) => return Err(unreadable(source, error).await),
+    };
     let mut turns = Turns::new();
     while at < held {
-        let Some(mut piece) = pieces.next().await.map_err(|error| failed(&error))? else { break };
+        let mut piece = match pieces.next().await {
+            Ok(Some(piece)) => piece,
+            Ok(None) => break,
+            Err(error) => return Err(unreadable(source, error).await),
+        };
         let known = piece.len().min(usize::try_from(held - at).unwrap_or(usize::MAX));
         if !before.has_at(
             usize::try_from(at).unwrap_or(usize::MAX),
@@ -200,7 +209,7 @@ async fn take(
             Ok(Some(piece)) => piece,
             Ok(None) => return Ok((incoming.finish(), None)),
             Err(error) => {
-                return match unreadable(source, &error) {
+                return match unreadable(source, error).await {
                     Unread::Refused(refusal) if !incoming.entries().is_empty() => {
                         Ok((incoming.finish(), Some(refusal)))
                     }
@@ -236,9 +245,16 @@ fn page_bytes() -> u64 {
     core::arch::wasm32::memory_size::<0>() as u64 * 65_536
 }
 
-fn unreadable(source: &Source, error: &JsValue) -> Unread {
+/// Why a source cannot be read on. A stream says of everything that it is an error of the network; what is asked for
+/// whole, the browser tells the reason of.
+async fn unreadable(source: &Source, error: JsValue) -> Unread {
+    let first = source.bytes.slice(0, 1);
+    let told = match ask(first.as_ref(), "arrayBuffer", &[]) {
+        Ok(asked) => asked.await.err(),
+        Err(_) => None,
+    };
     let name = source.name.clone();
-    let (kind, cause) = thrown(error);
+    let (kind, cause) = thrown(&told.unwrap_or(error));
     // What browsers say of a file that was written to, moved or removed since it was chosen.
     Unread::Refused(match kind.as_str() {
         "NotReadableError" | "NotFoundError" => Refusal::Changed { name },

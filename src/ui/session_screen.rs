@@ -137,6 +137,8 @@ fn grow_with(door: Door, viewer: Viewer) {
             && from == viewer.opened_untracked()
         {
             viewer.grow(to, pace);
+            // What it was before is kept by no one.
+            door.pass_growth();
         }
     });
 }

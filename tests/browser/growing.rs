@@ -1,5 +1,7 @@
 //! Files that are written to while they are looked at, and reading that a person or the browser ends.
 
+use std::fs;
+
 use serde_json::{Value, json};
 
 use crate::page::Page;
@@ -152,6 +154,43 @@ fn a_session_that_runs_is_followed() {
         page.script(write, vec![json!(session.text())]).await?;
         told(page, "1 new entry came since.").await?;
         leaf_is(page, "user: where is the parser?").await?;
+        Ok(())
+    });
+}
+
+#[test]
+fn a_file_that_was_written_to_since_it_was_chosen_says_what_to_do() {
+    visit(async |page| {
+        let later = "
+            const stream = Blob.prototype.stream;
+            Blob.prototype.stream = function () {
+                Blob.prototype.stream = stream;
+                const { readable, writable } = new TransformStream();
+                window.goOn = () => stream.call(this).pipeTo(writable).catch(() => {});
+                return readable;
+            };";
+        page.script(later, vec![]).await?;
+        let folder = tempfile::tempdir()?;
+        let file = folder.path().join("running.jsonl");
+        let mut session = two_entries();
+        fs::write(&file, session.text())?;
+        page.pick_file(&file).await?;
+        until("the file being asked for", async || {
+            Ok(value(page, "return typeof window.goOn === 'function'")
+                .await?
+                .as_bool()
+                .filter(|is| *is))
+        })
+        .await?;
+        session.user("and now?");
+        fs::write(&file, session.text())?;
+        page.script("window.goOn()", vec![]).await?;
+        let message = page.alert().await?;
+        assert!(message.contains("running.jsonl has changed since it was chosen"), "{message}");
+        assert!(message.contains("Drop it again"), "{message}");
+        page.pick_file(&file).await?;
+        page.session().await?;
+        assert_eq!(page.treeitems().await?.len(), 3);
         Ok(())
     });
 }
