@@ -6,12 +6,13 @@
 
 use super::opened::Opened;
 use super::shared::Shared;
-use super::turns::Turns;
+use super::turns::{Turns, pause};
 use super::viewer::Viewer;
 use crate::search::{Course, Query, Search};
 use crate::session::EntryIdx;
 use crate::ui::prelude::*;
 use crate::view::hits::{Way, next};
+use core::time::Duration;
 use js_sys::Date;
 use wasm_bindgen_futures::spawn_local;
 
@@ -19,6 +20,9 @@ use wasm_bindgen_futures::spawn_local;
 const SLICE_BYTES: usize = 1 << 19;
 /// So often is told what was found since: each time, all that marks it is drawn anew.
 const TOLD_AFTER_MS: f64 = 150.0;
+
+/// Long enough for the browser to paint.
+const A_FRAME: Duration = Duration::from_millis(20);
 
 /// The search of a session.
 #[derive(Clone, Copy)]
@@ -118,7 +122,9 @@ impl Finder {
         let (mut turns, mut told, mut told_ms) = (Turns::new(), 0, 0.0);
         loop {
             let course = search.advance(&opened.session, SLICE_BYTES);
-            if course == Course::UnderWay && !turns.is_over() {
+            // The first hits are told as soon as they are there.
+            let is_first = told == 0 && !search.hits().is_empty();
+            if course == Course::UnderWay && !turns.is_over() && !is_first {
                 continue;
             }
             let is_due = search.hits().len() > told && Date::now() - told_ms > TOLD_AFTER_MS;
@@ -132,6 +138,10 @@ impl Finder {
             }
             if course == Course::Done {
                 return;
+            }
+            if is_due {
+                // What goes on at once, goes on before what was told is painted.
+                pause(A_FRAME).await;
             }
             turns.give().await;
             // Another key may have been pressed, or the page may have closed the session.
