@@ -9,7 +9,8 @@ all_steps=(setup format scripts lint lint-page docs layers engine tests page bro
 # Where the browser tests find the page; relative to the top folder.
 page_folder=dist
 packer_manifest=tools/packer/Cargo.toml
-# The most that the page may add to a session in a snapshot. 10 kB less than is promised: for what a snapshot says of
+# The most that the page may add to a session in a snapshot: the single file without its sample, which no snapshot has.
+# 10 kB less than is promised: for what a snapshot says of
 # itself, and because the page packs a session up to a hundredth larger than gzip does.
 most_single_file_bytes=690000
 report=()
@@ -129,8 +130,13 @@ step_page() {
     build_page
     # Told, not failed, until the program itself has come down to it.
     local bytes
-    bytes=$(wc -c <"$page_folder/sightline.html")
+    bytes=$(carried_bytes)
     ((bytes <= most_single_file_bytes)) || say "the single file is $((bytes - most_single_file_bytes)) bytes too large"
+}
+
+# What of the single file every snapshot carries.
+carried_bytes() {
+    sed 's|<script type="text/plain" id="sightline-sample">[^<]*</script>||' "$page_folder/sightline.html" | wc -c | tr -d ' '
 }
 
 step_browser() {
@@ -161,5 +167,5 @@ build_page() {
         say "$file: $(wc -c <"$file" | tr -d ' ') bytes, $(gzip -9 -c "$file" | wc -c | tr -d ' ') after gzip"
     done
     file=$page_folder/sightline.html
-    say "$file: $(wc -c <"$file" | tr -d ' ') bytes, all in one file; at most $most_single_file_bytes"
+    say "$file: $(wc -c <"$file" | tr -d ' ') bytes, all in one file; without the sample $(carried_bytes), at most $most_single_file_bytes"
 }

@@ -15,7 +15,7 @@ import { packer } from "./packer.mjs";
 export const FILE_NAME = "sightline.html";
 
 /** The single file. Its parts are texts, but for the program, which is bytes; the packer is one of `packer.mjs`. */
-export function singleFile({ skeleton, loader, styles, module, program, packer }) {
+export function singleFile({ skeleton, loader, styles, module, program, sample, packer }) {
   const style = checkedStyle(styles.map(withoutComments).join("\n"));
   const start = startingItself(module);
   if (/<\/script|<!--/i.test(loader)) throw new Error("the loader holds what ends a script");
@@ -23,6 +23,8 @@ export function singleFile({ skeleton, loader, styles, module, program, packer }
     policy: policy({ scripts: [loader, start], style }),
     loader,
     program: written(packed([style, start, program], packer)),
+    // As a snapshot has its session.
+    sample: gzipSync(sample, { level: 9 }).toString("base64"),
   };
   for (const name of Object.keys(slots)) {
     const count = skeleton.split(`{{${name}}}`).length - 1;
@@ -128,6 +130,7 @@ function main() {
     styles: stylesOf(source("index.html"), folder),
     module: readFileSync(built(folder, "sightline-page", "js"), "utf8"),
     program: readFileSync(built(folder, "sightline-page(-[0-9a-f]+)?_bg", "wasm")),
+    sample: source("src/sample.jsonl"),
     // A build without optimisation is large, and for this machine only.
     packer: packer(process.env.TRUNK_PROFILE === "debug" ? 0 : 9),
   });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { runInNewContext } from "node:vm";
+import { gunzipSync } from "node:zlib";
 import { hashOf } from "./content-security-policy.mjs";
 import { packer } from "./packer.mjs";
 import { singleFile } from "./single-file.mjs";
@@ -10,6 +11,7 @@ const source = (file) => readFileSync(new URL(`../${file}`, import.meta.url), "u
 const MODULE = "const a = 1;\nexport { initSync, __wbg_init as default };\n";
 // Longer than what the unpacker has room for at first, and not all of it repeats.
 const PROGRAM = Buffer.alloc(300_000).map((_, at) => (at * at) >> 7);
+const SAMPLE = '{"type":"session"} </script>\n';
 const PACKER = packer(9);
 const FAST = packer(0);
 const parts = (changed) => ({
@@ -18,6 +20,7 @@ const parts = (changed) => ({
   styles: ["a { color: red }", "b > c { }"],
   module: MODULE,
   program: PROGRAM,
+  sample: SAMPLE,
   packer: PACKER,
   ...changed,
 });
@@ -72,6 +75,13 @@ test("programs of any length come out whole, in letters that end nothing", async
   }
 });
 
+test("the sample is packed as a session is, behind it", () => {
+  const html = singleFile(parts({ packer: FAST }));
+  assert.equal(gunzipSync(Buffer.from(textOf(html, "sightline-sample"), "base64")).toString(), SAMPLE);
+  assert.equal(textOf(html, "sightline-session"), "");
+  assert.ok(html.indexOf('id="sightline-sample"') > html.indexOf('id="sightline-session"'));
+});
+
 test("comments stay behind, and what only looks like one does not", async () => {
   const quoted = `q::after {\n  content: "/* 1 */ it's \\" /*";\n}`;
   const styles = [`/* "one */ a {\n  color: red; /* it's\n  two */\n}\n${quoted}\nb/**/c {}`];
@@ -94,7 +104,7 @@ for (const [what, changed, message] of [
   ["what cannot be packed", { packer: { ...PACKER, pack: packer("much").pack } }, /pack failed/],
   ["a style sheet that loads", { styles: ["a { background: url(x.png) }"] }, /loads something else: url\(x/],
   ["a loader that ends its script", { loader: "'</script>'" }, /ends a script/],
-  ["a skeleton without a slot", { skeleton: "{{policy}}{{loader}}" }, /\{\{program\}\} once/],
+  ["a skeleton without a slot", { skeleton: "{{policy}}{{loader}}{{sample}}" }, /\{\{program\}\} once/],
 ]) {
   test(`refuses ${what}`, () => assert.throws(() => singleFile(parts(changed)), message));
 }

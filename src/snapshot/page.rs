@@ -1,7 +1,7 @@
 //! The single file: the page whole in one HTML file, blank or with a session in it.
 //!
 //! In: a built single file, or its parts as they stand in a running page; facts and a session's bytes. Out: a file of
-//! the same page with that session, and with no other. Equal input gives equal bytes. All that a person or a session
+//! the same page with that session, and with no other: the sample of the blank page stays behind. Equal input gives equal bytes. All that a person or a session
 //! says stands in three places, escaped or as base64; everything else is the build's own. Knows no browser, and not
 //! what the program is.
 
@@ -18,7 +18,10 @@ pub(super) const FACTS_OPEN: &str = r#"<script type="application/json" id="sight
 /// What stands before the session of a snapshot.
 pub(super) const SESSION_OPEN: &str = r#"<script type="text/plain" id="sightline-session">"#;
 
-/// What ends both.
+/// What stands before the sample of the page as it was built, behind the session. A page from before this has none.
+const SAMPLE_OPEN: &str = r#"<script type="text/plain" id="sightline-sample">"#;
+
+/// What ends them.
 pub(super) const CLOSE: &str = "</script>";
 
 /// The title of the page without a session.
@@ -27,7 +30,8 @@ const NAME: &str = "Sightline";
 /// How `tools/single-file.mjs` lays the file out, too.
 const SKELETON: &str = include_str!("single_file.html");
 
-/// What of a built single file stands in every snapshot that is made with it: all but title, facts and session.
+/// What of a built single file stands in every snapshot that is made with it: all but title, facts, session and
+/// sample.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shell {
     before_title: String,
@@ -65,7 +69,7 @@ impl Shell {
             before_title: text(0..title.start)?,
             before_facts: text(title.end..facts.start)?,
             before_session: text(facts.end..session.start)?,
-            rest: text(session.end..html.len())?,
+            rest: without_sample(text(session.end..html.len())?),
         })
     }
 
@@ -89,7 +93,8 @@ impl Shell {
         // Each slot by itself, so that what fills one is not searched for the next.
         let mut html = String::with_capacity(SKELETON.len() + program.len() + loader.len());
         let mut rest = SKELETON;
-        for (slot, filling) in [("policy", policy), ("loader", loader), ("program", program)] {
+        let slots = [("policy", policy), ("loader", loader), ("program", program), ("sample", "")];
+        for (slot, filling) in slots {
             let (before, after) = rest.split_once(&format!("{{{{{slot}}}}}")).unwrap_or((rest, ""));
             html.push_str(before);
             html.push_str(filling);
@@ -159,6 +164,17 @@ impl<'a> Writer<'a> {
         html.extend(shell.rest.bytes());
         html
     }
+}
+
+/// What stands behind the session, but for the sample.
+fn without_sample(rest: String) -> String {
+    let Some((before, (_, after))) = rest
+        .split_once(SAMPLE_OPEN)
+        .and_then(|(before, after)| Some((before, after.split_once(CLOSE)?)))
+    else {
+        return rest;
+    };
+    [before.trim_end(), after].concat()
 }
 
 /// What stands between two marks, the first of them at or after a place.

@@ -12,6 +12,7 @@ pub(super) use growing::Grown;
 use leptos::task::spawn_local;
 
 use super::again::Again;
+use super::carried;
 use super::open::{self, Done, From, Read, Source, Trust, Unread};
 use super::opened::Opened;
 use super::shared::Shared;
@@ -116,6 +117,21 @@ impl Door {
             None => From::Start,
         };
         self.take(source, from, Pace::Stay);
+    }
+
+    /// Shows the session that comes with the page.
+    pub(super) fn open_sample(self) {
+        let ticket = self.next_ticket();
+        spawn_local(async move {
+            let sample = carried::sample().await;
+            if self.ticket.get_value() != ticket {
+                return;
+            }
+            match sample {
+                Ok(sample) => self.open(sample),
+                Err(refusal) => self.refuse(refusal),
+            }
+        });
     }
 
     fn take(self, source: Source, from: From, pace: Pace) {

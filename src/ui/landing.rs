@@ -1,8 +1,8 @@
 //! The first screen: what this is, and the ways to hand it a session.
 
+use super::carried;
 use super::door::Door;
 use super::notice::{Progress, RefusalNotice};
-use super::open::Source;
 use super::open_button::OpenButton;
 use super::paste_dialog::PasteDialog;
 use crate::ui::prelude::*;
@@ -55,9 +55,11 @@ fn Invitation(door: Door, pasting: RwSignal<bool>) -> impl IntoView {
             <button type="button" class="button" on:click=move |_| pasting.set(true)>
                 "Paste text"
             </button>
-            <button type="button" class="button" on:click=move |_| door.open(Source::sample())>
-                "Try the sample"
-            </button>
+            {carried::has_sample().then(|| view! {
+                <button type="button" class="button" on:click=move |_| door.open_sample()>
+                    "Try the sample"
+                </button>
+            })}
         </div>
     }
 }

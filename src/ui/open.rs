@@ -1,7 +1,7 @@
 //! Reading what a person hands to the page.
 //!
-//! In goes a file, a pasted text, the sample, or what the page itself carries, all of them as bytes that come in
-//! pieces; out comes what they hold. It refuses to hold the page up: between two pieces the browser has its turn.
+//! In goes a file, a pasted text, or what the page itself carries, all of them as bytes that come in pieces; out comes
+//! what they hold. It refuses to hold the page up: between two pieces the browser has its turn.
 
 mod pieces;
 
@@ -60,14 +60,7 @@ impl Source {
     pub(super) fn made(made: &Made) -> Self {
         Self::of(made.facts.file_name.clone(), Blob::new(made.bytes.as_slice()))
     }
-
-    /// The session that comes with the page.
-    pub(super) fn sample() -> Self {
-        Self::of("sample.jsonl".to_owned(), Blob::new(SAMPLE))
-    }
 }
-
-const SAMPLE: &str = include_str!("../sample.jsonl");
 
 /// Why reading ended without a session.
 pub(super) enum Unread {

@@ -34,6 +34,18 @@ fn a_shell_is_the_same_from_parts_from_the_file_and_from_a_snapshot() {
 }
 
 #[test]
+fn a_snapshot_has_no_sample() {
+    let blank = String::from_utf8(shell().blank()).unwrap();
+    let session = format!("{SESSION_OPEN}{CLOSE}");
+    let sample = format!("{session}\n    {SAMPLE_OPEN}H4sIAAA={CLOSE}\n");
+    let built = blank.replace(&format!("{session}\n"), &sample);
+    assert_ne!(built, blank);
+    assert_eq!(Shell::read(built.as_bytes()), Ok(shell()));
+    // The page as it was laid out before there was a sample in it.
+    assert_eq!(String::from_utf8(Shell::read(blank.as_bytes()).unwrap().blank()), Ok(blank));
+}
+
+#[test]
 fn pieces_give_the_bytes_of_the_whole() {
     let session: Vec<u8> = (0..200_000_u32).flat_map(u32::to_le_bytes).collect();
     let whole = write(&shell(), &hostile(), &session);
