@@ -63,9 +63,9 @@ impl Figures {
 impl Unit {
     pub(crate) fn word(self) -> &'static str {
         match self {
-            Self::Milliseconds => "milliseconds",
-            Self::Megabytes => "megabytes",
-            Self::Kilobytes => "kilobytes",
+            Self::Milliseconds => "ms",
+            Self::Megabytes => "MB",
+            Self::Kilobytes => "kB",
             Self::Nodes => "nodes",
         }
     }

@@ -90,6 +90,11 @@ impl Measured {
         self
     }
 
+    /// The figure that is judged.
+    pub(crate) fn judged(&self) -> f64 {
+        self.figures.at(self.which)
+    }
+
     pub(crate) fn words(&self) -> String {
         self.figures.words(self.which, self.unit)
     }
@@ -105,7 +110,7 @@ impl Measured {
     /// How many times the first yardstick it is.
     pub(crate) fn ratio(&self) -> Option<f64> {
         let (_, yardstick) = self.beside.first()?;
-        Some(self.figures.at(self.which) / yardstick.at(self.which))
+        Some(self.judged() / yardstick.at(self.which))
     }
 
     pub(crate) fn words_of_reach(&self) -> String {
@@ -124,7 +129,7 @@ impl Measured {
 
     /// Whether it is within its reach, where it has one.
     pub(crate) fn is_met(&self) -> Option<bool> {
-        Some(self.figures.at(self.which) <= self.limit()?)
+        Some(self.judged() <= self.limit()?)
     }
 
     fn limit(&self) -> Option<f64> {

@@ -8,7 +8,7 @@ fn the_median_and_the_ninety_fifth_of_a_hundred_are_told_whatever_the_order() {
     let figures = Figures::of(all).unwrap();
     let told = [Which::Median, Which::P95, Which::Most].map(|which| number(figures.at(which)));
     assert_eq!(told, ["50.0", "95.0", "100"]);
-    assert_eq!(figures.words(Which::P95, Unit::Milliseconds), "95.0 milliseconds (1.00 to 100)");
+    assert_eq!(figures.words(Which::P95, Unit::Milliseconds), "95.0 ms (1.00 to 100)");
 }
 
 #[test]
@@ -16,7 +16,7 @@ fn one_figure_is_all_of_them_and_none_is_none() {
     let one = Figures::of(vec![7.0]).unwrap();
     let told = [Which::Median, Which::P95, Which::Most].map(|which| number(one.at(which)));
     assert_eq!(told, ["7.00"; 3]);
-    assert_eq!(one.words(Which::Median, Unit::Megabytes), "7.00 megabytes");
+    assert_eq!(one.words(Which::Median, Unit::Megabytes), "7.00 MB");
     assert_eq!(Figures::of(Vec::new()), None);
 }
 

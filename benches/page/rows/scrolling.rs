@@ -41,35 +41,69 @@ impl Yardstick {
 }
 
 /// Both lists of what is open, at each pace, and the nodes.
-pub(super) async fn lists(
+async fn lists(lab: &Lab, visit: &Visit, what: &str, yardstick: &Yardstick) -> Outcome<Vec<Line>> {
+    let mut lines = Vec::new();
+    for (role, list) in LISTS {
+        for ((pace, step_px), empty) in PACES.into_iter().zip(&yardstick.0) {
+            let [work, apart] = frames(&scrolled(lab, visit, role, step_px).await?, empty)?;
+            let what = format!("scrolling the {list} {pace}, {what}");
+            lines.push(Line::new(format!("{what}: {WORK}"), work));
+            lines.push(Line::new(format!("{what}: {APART}"), apart));
+        }
+    }
+    lines.push(nodes(lab, visit, what).await?);
+    Ok(lines)
+}
+
+/// The same in short: of both lists and each pace, the worst.
+pub(super) async fn worst(
     lab: &Lab,
     visit: &Visit,
     what: &str,
     yardstick: &Yardstick,
 ) -> Outcome<Vec<Line>> {
-    let (mut lines, mut nodes) = (Vec::new(), Vec::new());
-    for (role, list) in LISTS {
-        for ((pace, step_px), empty) in PACES.into_iter().zip(&yardstick.0) {
-            let answer = scrolled(lab, visit, role, step_px).await?;
-            let figures = |answer: &Value, name: &str| answer.get(name).and_then(Figures::of_json);
-            let work = figures(&answer, "work").ok_or("no frame")?;
-            let work = Measured::times(work, Reach::AtMost(MOST_WORK_MS))
-                .at(Which::P95)
-                .beside("an empty page", figures(empty, "work"));
-            let apart = figures(&answer, "apart").ok_or("no frame")?;
-            let apart = Measured::times(apart, Reach::Beside { times: 1.25, more: 0.0 })
-                .at(Which::P95)
-                .beside("an empty page", figures(empty, "apart"));
-            let what = format!("scrolling the {list} {pace}, {what}");
-            lines.push(Line::new(format!("{what}: own work a frame, 95 of 100 within"), work));
-            lines.push(Line::new(format!("{what}: from frame to frame, 95 of 100 within"), apart));
+    let (mut works, mut aparts) = (Vec::new(), Vec::new());
+    for (role, _) in LISTS {
+        for ((_, step_px), empty) in PACES.into_iter().zip(&yardstick.0) {
+            let [work, apart] = frames(&scrolled(lab, visit, role, step_px).await?, empty)?;
+            works.push(work);
+            aparts.push(apart);
         }
+    }
+    let mut lines = Vec::new();
+    for (measured, name) in [(works, WORK), (aparts, APART)] {
+        let worst =
+            measured.into_iter().max_by(|one, other| one.judged().total_cmp(&other.judged()));
+        let what = format!("{what}, scrolled: {name}, the worst of both lists and paces");
+        lines.push(Line::new(what, worst.ok_or("no list")?));
+    }
+    lines.push(nodes(lab, visit, what).await?);
+    Ok(lines)
+}
+
+const WORK: &str = "own work a frame, 95 of 100 within";
+const APART: &str = "from frame to frame, 95 of 100 within";
+
+/// Its own work, and the time between frames.
+fn frames(answer: &Value, empty: &Value) -> Outcome<[Measured; 2]> {
+    let figures = |answer: &Value, name: &str| answer.get(name).and_then(Figures::of_json);
+    let measured = |name: &str, reach| -> Outcome<Measured> {
+        let figures_here = figures(answer, name).ok_or("no frame")?;
+        let measured = Measured::times(figures_here, reach).at(Which::P95);
+        Ok(measured.beside("an empty page", figures(empty, name)))
+    };
+    let work = measured("work", Reach::AtMost(MOST_WORK_MS))?;
+    Ok([work, measured("apart", Reach::Beside { times: 1.25, more: 0.0 })?])
+}
+
+async fn nodes(lab: &Lab, visit: &Visit, what: &str) -> Outcome<Line> {
+    let mut nodes = Vec::new();
+    for (role, _) in LISTS {
         nodes.push(visit.ask_number("nodes", &[json!(role), json!(lab.samples(30))]).await?);
     }
     let nodes = Figures::of(nodes).ok_or("no list")?;
     let nodes = Measured::times(nodes, Reach::AtMost(MOST_NODES)).at(Which::Most).unit(Unit::Nodes);
-    lines.push(Line::new(format!("{what}: the most nodes in the document"), nodes));
-    Ok(lines)
+    Ok(Line::new(format!("{what}: the most nodes in the document"), nodes))
 }
 
 async fn scrolled(lab: &Lab, visit: &Visit, role: &str, step_px: u32) -> Outcome<Value> {

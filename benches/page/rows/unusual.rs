@@ -1,6 +1,6 @@
 //! A line of 50 MB, and 200 images of 2 MB.
 
-use super::scrolling::{Yardstick, lists};
+use super::scrolling::{Yardstick, worst};
 use crate::figures::Figures;
 use crate::lab::Lab;
 use crate::line::{Line, Measured, Reach};
@@ -34,7 +34,7 @@ async fn measure(lab: &Lab, session: &str, what: &str) -> Outcome<Vec<Line>> {
     let yardstick = Yardstick::measure(lab, &visit).await?;
     visit.land(&lab.page).await?;
     visit.open(&file).await?;
-    lines.extend(lists(lab, &visit, what, &yardstick).await?);
+    lines.extend(worst(lab, &visit, what, &yardstick).await?);
     visit.end().await?;
     Ok(lines)
 }
