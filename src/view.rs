@@ -10,6 +10,7 @@ pub mod commands;
 pub mod extents;
 pub mod filling;
 pub mod findings;
+pub mod flight;
 pub mod glyph;
 pub mod growth;
 pub mod history;

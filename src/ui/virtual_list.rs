@@ -5,20 +5,23 @@
 //! moments at which a browser tells them. It refuses to know what a row shows.
 
 mod keyboard;
+mod measuring;
 mod rows;
 
 use core::time::Duration;
 use std::ops::Range;
 
+use js_sys::Date;
 use leptos::html;
-use web_sys::{Element, HtmlDivElement};
+use web_sys::HtmlDivElement;
 
 pub(super) use rows::{Heights, ListRows, Slot};
 
-use super::measure::{Observer, height_px, set_style};
+use super::measure::{Observer, set_style};
 use crate::ui::prelude::*;
 use crate::view::{
     extents::Extents,
+    flight::{Flight, Making},
     scroll::{Hold, Port, hold_at, in_sight, reveal, top_for},
 };
 use crate::wording::Decimal;
@@ -53,8 +56,7 @@ struct State {
     hold: Hold,
     /// How far beyond either edge rows are made now.
     spare_px: f64,
-    /// How often the list was scrolled so far that none of the rows before is in sight.
-    leaps: u32,
+    flight: Flight,
     observer: Option<Observer>,
 }
 
@@ -71,7 +73,7 @@ impl VirtualList {
                 port,
                 hold,
                 spare_px: SPARE_PX,
-                leaps: 0,
+                flight: Flight::default(),
                 observer: None,
             }),
             rows: RwSignal::new(Rows { generation: 0, range: 0..0 }),
@@ -155,13 +157,12 @@ impl VirtualList {
     pub(super) fn scrolled(self) {
         let Some(scroller) = self.scroller.get_untracked() else { return };
         let top = scroller.scroll_top();
+        let mut making = Making::WithSpare;
         self.state.update_value(|state| {
-            // Rows beyond the edges of a list that flies by are made for nobody.
-            let is_leap = (top - state.port.top).abs() > state.port.height;
-            state.spare_px = if is_leap { 0.0 } else { SPARE_PX };
-            if is_leap {
-                state.leaps = state.leaps.wrapping_add(1);
-                self.complete_once_still(state.leaps);
+            making = state.flight.moved(top - state.port.top, state.port.height, Date::now());
+            state.spare_px = if making == Making::WithSpare { SPARE_PX } else { 0.0 };
+            if making != Making::WithSpare {
+                self.complete_once_still(state.flight.leaps());
             }
             // A scroll that this list asked for keeps its hold; one of the person's makes a new one.
             if (top - state.port.top).abs() > 1.0 {
@@ -169,12 +170,16 @@ impl VirtualList {
             }
             state.port.top = top;
         });
-        self.fill();
+        if making == Making::Later {
+            self.tell_port();
+        } else {
+            self.fill();
+        }
     }
 
     fn complete_once_still(self, leaps: u32) {
         let complete = move || {
-            let is_still = self.state.try_with_value(|state| state.leaps == leaps);
+            let is_still = self.state.try_with_value(|state| state.flight.leaps() == leaps);
             if is_still == Some(true) {
                 self.state.update_value(|state| state.spare_px = SPARE_PX);
                 self.fill();
@@ -245,51 +250,5 @@ impl VirtualList {
         });
         self.place();
         self.fill();
-    }
-
-    /// Runs between layout and painting: what it moves is not seen moving.
-    fn resized(self, elements: &[Element]) {
-        let Some(scroller) = self.scroller.try_get_untracked().flatten() else { return };
-        self.state.update_value(|state| {
-            state.port.height = f64::from(scroller.client_height());
-            for element in elements {
-                let height_px = height_px(element);
-                // A list that is not shown has rows without heights; they say nothing.
-                if let Some(row) = self.row_of(element)
-                    && height_px > 0.0
-                {
-                    state.extents.set(row, height_px);
-                }
-            }
-        });
-        if self.state.with_value(|state| state.port.height > 0.0) {
-            self.place();
-            // Rows made right here would be measured in the same turn, which browsers report as a loop.
-            request_animation_frame(move || {
-                if !self.rows.is_disposed() {
-                    self.fill();
-                }
-            });
-        }
-    }
-
-    /// Measures a row for as long as it exists.
-    fn measure(self, node: NodeRef<html::Div>) {
-        let watched = StoredValue::new_local(None::<Element>);
-        node.on_load(move |row| {
-            let row: Element = row.into();
-            self.with_observer(|observer| observer.watch(&row));
-            watched.set_value(Some(row));
-        });
-        on_cleanup(move || {
-            let row = watched.try_update_value(Option::take).flatten();
-            if let Some(row) = row {
-                self.with_observer(|observer| observer.forget(&row));
-            }
-        });
-    }
-
-    fn with_observer(self, action: impl FnOnce(&Observer)) {
-        self.state.try_with_value(|state| state.observer.as_ref().map(action));
     }
 }
