@@ -24,7 +24,7 @@ mod terminal;
 mod whole;
 mod why;
 
-pub use card::Card;
+pub use card::{Card, tone_class};
 pub use clip::{Extent, hides, numbered};
 pub use diff::{DiffRow, Piece, Sign, Touch};
 pub use part::{Link, Manner, Part, Rest, Shape, Shown, Sort};

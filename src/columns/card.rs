@@ -183,6 +183,21 @@ fn title_of(role: &str, message: &Object) -> (String, Tone) {
     }
 }
 
+/// The style, on screen and in transcripts, that gives an element the colour of who speaks.
+#[must_use]
+pub fn tone_class(tone: Tone) -> &'static str {
+    match tone {
+        Tone::System => "tone-system",
+        Tone::User => "tone-user",
+        Tone::Assistant => "tone-assistant",
+        Tone::Tool => "tone-tool",
+        Tone::Summary => "tone-summary",
+        Tone::Edit => "tone-edit",
+        Tone::Extension => "tone-extension",
+        Tone::Meta => "tone-meta",
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

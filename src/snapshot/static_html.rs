@@ -12,6 +12,7 @@ use super::escaped::Escaped;
 use super::taken::taken_out;
 use super::transcript::{Head, Here};
 use crate::columns::printed::{ModelSide, PrintedRow};
+use crate::columns::tone_class;
 use crate::columns::{Clause, Why};
 use crate::session::{EntryIdx, Session};
 use crate::wording::{named, short_id};
@@ -96,7 +97,7 @@ fn reason(html: &mut Escaped, row: &PrintedRow, session: &Session, here: &Here) 
     let Why { word, clauses } = &row.why;
     // A message that was rewritten has the colour of what it became.
     let tone = match (&row.model, *word) {
-        (ModelSide::Other(model), "rewritten") => card::tone_class(model.tone),
+        (ModelSide::Other(model), "rewritten") => tone_class(model.tone),
         (_, word) => reason_tone(word),
     };
     html.markup("<p class=\"why ").markup(tone).markup("\"><b>").markup(word);

@@ -3,13 +3,13 @@
 use leptos::ev;
 
 use super::card::{CardView, Ghost};
-use super::graph_row::tone_class;
 use super::inspector::InspectButton;
 use super::measure::focus_in_place;
 use super::reason::{Reason, Way};
 use super::shared::Shared;
 use super::viewer::{ColumnLines, Columns, Viewer};
 use super::virtual_list::{Slot, VirtualList};
+use crate::columns::tone_class;
 use crate::columns::{FileSide, Row, Run};
 use crate::context::{Fate, Origin};
 use crate::ui::prelude::*;

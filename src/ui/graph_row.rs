@@ -6,8 +6,8 @@ use super::finder::Finder;
 use super::hover_card::{CARD_ID, Hover};
 use super::viewer::Viewer;
 use super::virtual_list::Slot;
+use crate::columns::tone_class;
 use crate::graph::{Fold, GraphRow, Node, RowText};
-use crate::session::Tone;
 use crate::ui::prelude::*;
 use crate::view::Focus;
 use crate::view::came_from::{CameFrom, Part};
@@ -226,19 +226,5 @@ fn Lines(
             {move || edge().map(|edge| view! { <path class="came-from" d=edge /> })}
             <path class="glyph" class:is-ring=glyph == Glyph::Ring d=mark />
         </svg>
-    }
-}
-
-/// The style that gives an element the colour of who speaks.
-pub(super) fn tone_class(tone: Tone) -> &'static str {
-    match tone {
-        Tone::System => "tone-system",
-        Tone::User => "tone-user",
-        Tone::Assistant => "tone-assistant",
-        Tone::Tool => "tone-tool",
-        Tone::Summary => "tone-summary",
-        Tone::Edit => "tone-edit",
-        Tone::Extension => "tone-extension",
-        Tone::Meta => "tone-meta",
     }
 }

@@ -9,10 +9,11 @@ use core::time::Duration;
 use leptos::{ev, html, leptos_dom::helpers::TimeoutHandle};
 use web_sys::Element;
 
-use super::graph_row::{row_id, tone_class};
+use super::graph_row::row_id;
 use super::local_time::local_time;
 use super::viewer::Viewer;
 use super::virtual_list::VirtualList;
+use crate::columns::tone_class;
 use crate::ui::prelude::*;
 use crate::view::beside::{Edges, Size, beside};
 use crate::view::row_facts::{Fact, RowFacts, Told};

@@ -10,10 +10,10 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::card_part::{manner_class, shape_view};
-use super::graph_row::tone_class;
 use super::picture::PlainPicture;
 use super::viewer::Viewer;
 use crate::columns::printed::{ModelSide, PrintedRow, facts, first_printed, left_out};
+use crate::columns::tone_class;
 use crate::columns::{Card, Extent, Part, Rest, Shape};
 use crate::session::Session;
 use crate::ui::prelude::*;

@@ -7,8 +7,8 @@ use leptos::{ev, html};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
-use super::graph_row::tone_class;
 use super::viewer::Viewer;
+use crate::columns::tone_class;
 use crate::ui::prelude::*;
 use crate::view::Focus;
 use crate::view::filling::{Part, Shade, parts};

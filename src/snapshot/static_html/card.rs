@@ -3,8 +3,8 @@
 use super::super::escaped::Escaped;
 use super::super::transcript::Here;
 use super::{link, shape};
+use crate::columns::tone_class;
 use crate::columns::{Card, Extent, Manner, Part, Rest, Shape};
-use crate::session::Tone;
 use crate::wording::counted;
 
 pub(super) fn write(html: &mut Escaped, card: &Card, here: &Here) {
@@ -65,18 +65,5 @@ fn head(html: &mut Escaped, part: &Part, here: &Here) {
         html.markup("<small class=\"leads\">");
         link(html, &leads.words, leads.to, here);
         html.markup("</small>");
-    }
-}
-
-pub(super) fn tone_class(tone: Tone) -> &'static str {
-    match tone {
-        Tone::System => "tone-system",
-        Tone::User => "tone-user",
-        Tone::Assistant => "tone-assistant",
-        Tone::Tool => "tone-tool",
-        Tone::Summary => "tone-summary",
-        Tone::Edit => "tone-edit",
-        Tone::Extension => "tone-extension",
-        Tone::Meta => "tone-meta",
     }
 }
