@@ -59,6 +59,7 @@ mod session_screen;
 mod share;
 mod shared;
 mod shortcuts;
+mod signal;
 mod snapshot_line;
 mod split_bar;
 mod steps;

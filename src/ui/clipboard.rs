@@ -31,7 +31,7 @@ pub(super) fn copy(text: String, said: RwSignal<&'static str>) {
             Err(_) => false,
         };
         // What says it may be gone by now, and then nobody waits for it.
-        let _ = said.try_set(if done { "Copied" } else { "The browser did not let it be copied" });
+        said.set(if done { "Copied" } else { "The browser did not let it be copied" });
     });
 }
 

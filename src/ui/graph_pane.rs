@@ -62,7 +62,7 @@ pub(super) fn GraphPane(viewer: Viewer, list: VirtualList) -> impl IntoView {
     list.node().on_load(move |tree| {
         let watching = Observer::new(move |trees| {
             if let Some(tree) = trees.first() {
-                let _ = width_px.try_set(f64::from(tree.client_width()));
+                width_px.set(f64::from(tree.client_width()));
             }
         });
         watching.watch(&tree);

@@ -68,7 +68,7 @@ impl Hover {
         let show = move || {
             let edges = document().get_element_by_id(&row_id(row)).map(|row| with_pane(&row));
             // The list may be gone by now.
-            let _ = self.shown.try_set(edges.map(|edges| Shown { row, edges }));
+            self.shown.set(edges.map(|edges| Shown { row, edges }));
         };
         self.resting.set_value(set_timeout_with_handle(show, REST).ok());
     }

@@ -53,12 +53,12 @@ impl Drop for Observer {
 }
 
 /// The width and height of an element, as they change.
-pub(super) fn size_of<E>(node: NodeRef<E>) -> ReadSignal<(f64, f64)>
+pub(super) fn size_of<E>(node: NodeRef<E>) -> RwSignal<(f64, f64)>
 where
     E: ElementType,
     E::Output: JsCast + Clone + Into<Element> + 'static,
 {
-    let (size_px, set_size_px) = signal((0.0, 0.0));
+    let size_px = RwSignal::new((0.0, 0.0));
     let observer = StoredValue::new_local(None::<Observer>);
     node.on_load(move |element| {
         let element: Element = element.into();
@@ -66,7 +66,7 @@ where
         let watching = Observer::new(move |_| {
             let edges = measured.get_bounding_client_rect();
             // What was measured may be gone by now.
-            let _ = set_size_px.try_set((edges.width(), edges.height()));
+            size_px.set((edges.width(), edges.height()));
         });
         watching.watch(&element);
         observer.set_value(Some(watching));

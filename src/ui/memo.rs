@@ -70,16 +70,16 @@ type Make = Box<dyn Fn(Option<&Kept>) -> Kept + Send + Sync>;
 
 /// A value of any type. The same as another only if it is that very one.
 #[derive(Clone)]
-struct Kept(Arc<dyn Any + Send + Sync>);
+pub(super) struct Kept(Arc<dyn Any + Send + Sync>);
 
 impl Kept {
-    fn new(value: impl Send + Sync + 'static) -> Self {
+    pub(super) fn new(value: impl Send + Sync + 'static) -> Self {
         Self(Arc::new(value))
     }
 
-    fn value<T: 'static>(&self) -> &T {
+    pub(super) fn value<T: 'static>(&self) -> &T {
         let Some(value) = self.0.downcast_ref() else {
-            unreachable!("a memo's values are of one type")
+            unreachable!("the values of a memo or a signal are of one type")
         };
         value
     }

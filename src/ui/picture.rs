@@ -76,10 +76,10 @@ pub(super) fn PlainPicture(picture: Picture) -> impl IntoView {
 pub(super) fn PictureDialog(enlarged: Enlarged) -> impl IntoView {
     let Enlarged(picture) = enlarged;
     let open = RwSignal::new(false);
-    Effect::new(move |_| open.set(picture.read().is_some()));
+    Effect::new(move |_| open.set(picture.with(Option::is_some)));
     Effect::new(move |_| {
         // Only a change is told on, or the two would go on telling each other.
-        if !open.get() && picture.read_untracked().is_some() {
+        if !open.get() && picture.with_untracked(Option::is_some) {
             picture.set(None);
         }
     });

@@ -49,7 +49,7 @@ impl Divided {
 
     /// Whether the branches are folded away.
     pub(super) fn is_folded(self) -> bool {
-        self.split.read().is_folded()
+        self.split.get().is_folded()
     }
 
     /// Whether there is room for one pane only.

@@ -50,15 +50,15 @@ impl Viewer {
     pub(super) fn new(opened: Shared<Opened>, view: View) -> Self {
         let view = RwSignal::new(view);
         let opened = RwSignal::new(opened);
-        let leaf = Memo::new(move |_| view.read().leaf);
-        let stage = Memo::new(move |_| view.read().stage);
-        let moment = Memo::new(move |_| view.read().moment_in(&opened.get().session));
+        let leaf = Memo::new(move |_| view.with(|view| view.leaf));
+        let stage = Memo::new(move |_| view.with(|view| view.stage));
+        let moment = Memo::new(move |_| view.with(|view| view.moment_in(&opened.get().session)));
         let columns = Memo::new(move |_| {
             let opened = opened.get();
             Shared::new(Columns::of(&opened, leaf.get(), moment.get(), stage.get()))
         });
         let folds = RwSignal::new(Folds::default());
-        let filter = Memo::new(move |_| view.read().filter);
+        let filter = Memo::new(move |_| view.with(|view| view.filter));
         let shown = Memo::new(move |_| {
             Shown::at(&opened.get().session, filter.get(), leaf.get(), folds.get())
         });
@@ -209,7 +209,7 @@ impl Viewer {
 
     /// How much is shown of what can be opened at a place.
     pub(super) fn extent(self, place: Focus, fold: Fold, sort: Sort) -> Extent {
-        self.unfolded.read().extent(place, fold, sort)
+        self.unfolded.with(|unfolded| unfolded.extent(place, fold, sort))
     }
 
     /// Whether the columns have an entry's row now. Does not track.

@@ -16,12 +16,12 @@ use crate::ui::prelude::*;
 use crate::view::opening::{Came, Refusal, the_file};
 
 /// Opens what is dropped anywhere. Tells whether files are being dragged over the page.
-pub(super) fn take_drops(door: Door) -> ReadSignal<bool> {
-    let (over, set_over) = signal(false);
+pub(super) fn take_drops(door: Door) -> RwSignal<bool> {
+    let over = RwSignal::new(false);
     let allow = move |event: DragEvent| {
         if carried_files(&event).is_some() {
             event.prevent_default();
-            set_over.set(true);
+            over.set(true);
         }
     };
     let entered = window_event_listener(ev::dragenter, allow);
@@ -29,11 +29,11 @@ pub(super) fn take_drops(door: Door) -> ReadSignal<bool> {
     let left = window_event_listener(ev::dragleave, move |event| {
         // Leaving one element for another has the other as its related target; leaving the window has none.
         if event.related_target().is_none() {
-            set_over.set(false);
+            over.set(false);
         }
     });
     let dropped = window_event_listener(ev::drop, move |event| {
-        set_over.set(false);
+        over.set(false);
         if let Some(carried) = carried_files(&event) {
             event.prevent_default();
             let item = (0..carried.items().length())

@@ -130,7 +130,8 @@ fn Line(sheet: Sheet, place: Place, at: Slot) -> impl IntoView {
         }
     });
     let token = live(move || {
-        let most = if grown.read().contains(&place) { MOST_CHARS_ASKED } else { MOST_CHARS };
+        let most =
+            if grown.with(|grown| grown.contains(&place)) { MOST_CHARS_ASKED } else { MOST_CHARS };
         let Some(Piece::Json(json)) = pieces.get(place.piece) else { return None };
         let Shown { token, after, left_out, .. } = json.shown(place.line, most)?;
         Some(view! {
@@ -143,7 +144,7 @@ fn Line(sheet: Sheet, place: Place, at: Slot) -> impl IntoView {
     let token = folded.map_or(token, IntoAny::into_any);
     // The rest is not laid out however often one asks.
     let grow = left_out.filter(|_| kind != Kind::Rest).map(|_| {
-        let is_grown = move || grown.read().contains(&place);
+        let is_grown = move || grown.with(|grown| grown.contains(&place));
         let toggle = move |_| {
             grown.update(|grown| {
                 if !grown.remove(&place) {

@@ -9,7 +9,6 @@ use crate::columns::RunKey;
 use crate::context::{Moment, Stage};
 use crate::graph::{self, Filter, Folds, Shown};
 use crate::session::EntryIdx;
-use crate::ui::prelude::*;
 use crate::view::growth::Pace;
 use crate::view::inspector::Tab;
 use crate::view::open_runs::OpenRuns;

@@ -129,7 +129,7 @@ impl Maker {
         since_ms: &mut f64,
     ) -> ControlFlow<()> {
         if Date::now() - *since_ms > TURN_MS {
-            let _ = self.progress.try_set(progress);
+            self.progress.set(progress);
             breathe().await;
             *since_ms = Date::now();
         }
