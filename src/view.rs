@@ -37,6 +37,7 @@ pub mod scroll;
 pub mod sent_sheet;
 pub mod sharing;
 pub mod snapshot_words;
+pub mod spacer;
 pub mod spending;
 pub mod split;
 pub mod stages;

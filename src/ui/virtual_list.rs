@@ -23,6 +23,7 @@ use crate::view::{
     extents::Extents,
     flight::{Flight, Making},
     scroll::{Hold, Port, hold_at, in_sight, reveal, top_for},
+    spacer::Spacer,
 };
 use crate::wording::Decimal;
 
@@ -58,6 +59,12 @@ struct State {
     spare_px: f64,
     flight: Flight,
     observer: Option<Observer>,
+}
+
+impl State {
+    fn spacer(&self) -> Spacer {
+        Spacer { total: self.extents.total(), height: self.port.height }
+    }
 }
 
 impl VirtualList {
@@ -132,7 +139,8 @@ impl VirtualList {
     /// Scrolls to a place, as a person does.
     pub(super) fn scroll_to(self, top_px: f64) {
         if let Some(scroller) = self.scroller.get_untracked() {
-            scroller.set_scroll_top(top_px);
+            let spacer = self.state.with_value(State::spacer);
+            scroller.set_scroll_top(spacer.scrolled_to(top_px));
         }
     }
 
@@ -156,16 +164,18 @@ impl VirtualList {
     /// To be called on every scroll event of the scroller.
     pub(super) fn scrolled(self) {
         let Some(scroller) = self.scroller.get_untracked() else { return };
-        let top = scroller.scroll_top();
+        let shown_top = scroller.scroll_top();
         let mut making = Making::WithSpare;
         self.state.update_value(|state| {
+            let spacer = state.spacer();
+            let top = spacer.place_of(shown_top);
             making = state.flight.moved(top - state.port.top, state.port.height, Date::now());
             state.spare_px = if making == Making::WithSpare { SPARE_PX } else { 0.0 };
             if making != Making::WithSpare {
                 self.complete_once_still(state.flight.leaps());
             }
             // A scroll that this list asked for keeps its hold; one of the person's makes a new one.
-            if (top - state.port.top).abs() > 1.0 {
+            if (top - state.port.top).abs() > spacer.ratio() {
                 state.hold = hold_at(&state.extents, top);
             }
             state.port.top = top;
@@ -202,13 +212,14 @@ impl VirtualList {
             return;
         };
         self.state.update_value(|state| {
-            let total_px = state.extents.total();
-            set_style(&sizer, "height", &format!("{}px", Decimal(total_px)));
+            let spacer = state.spacer();
+            set_style(&sizer, "height", &format!("{}px", Decimal(spacer.length())));
             let top = top_for(&state.extents, state.port.height, state.hold);
-            if (top - scroller.scroll_top()).abs() > 0.5 {
-                scroller.set_scroll_top(top);
+            let shown_top = spacer.scrolled_to(top);
+            if (shown_top - scroller.scroll_top()).abs() > 0.5 {
+                scroller.set_scroll_top(shown_top);
             }
-            state.port.top = scroller.scroll_top();
+            state.port.top = spacer.place_of(scroller.scroll_top());
         });
         self.place_slab();
     }
@@ -237,7 +248,11 @@ impl VirtualList {
     fn place_slab(self) {
         let Some(slab) = self.slab.get_untracked() else { return };
         let first = self.rows.with_untracked(|rows| rows.range.start);
-        let top_px = self.state.with_value(|state| state.extents.before(first));
+        let top_px = self.state.with_value(|state| {
+            // Where nothing is out of proportion, that is where the first row begins.
+            let shown_top = state.spacer().scrolled_to(state.port.top);
+            shown_top + (state.extents.before(first) - state.port.top)
+        });
         set_style(&slab, "transform", &format!("translateY({}px)", Decimal(top_px)));
     }
 
