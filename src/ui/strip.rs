@@ -13,6 +13,7 @@ use crate::ui::prelude::*;
 use crate::view::Focus;
 use crate::view::filling::{Part, Shade, parts};
 use crate::view::room::Room;
+use crate::view::strip;
 use crate::wording::{Decimal, short_id, thousands};
 
 /// The strip is drawn in units of its own and stretched to its place.
@@ -35,8 +36,12 @@ pub(super) fn ContextStrip(viewer: Viewer) -> impl IntoView {
 #[component]
 fn AtLeaf(viewer: Viewer) -> impl IntoView {
     let room = Memo::new(move |_| {
-        let window = viewer.strip().with(|strip| strip.window_tokens);
-        viewer.columns().with(|columns| Room::of(columns.context.size, window))
+        let opened = viewer.opened();
+        viewer.columns().with(|columns| {
+            // Not the window where the way ends: another model may answer there.
+            let window = strip::window(&opened.session, &columns.context.path);
+            Room::of(columns.context.size, window)
+        })
     });
     let filling = Memo::new(move |_| {
         let opened = viewer.opened();

@@ -108,8 +108,9 @@ impl Strip {
     }
 }
 
-/// The window of the last model that answered on the path, or else that was set.
-fn window(session: &Session, path: &[EntryIdx]) -> Option<u32> {
+/// The window, in tokens, of the last model that answered on a path, or else that was set; nothing if it is not known.
+#[must_use]
+pub fn window(session: &Session, path: &[EntryIdx]) -> Option<u32> {
     let named = path.iter().rev().find_map(|entry| {
         let entry = session.entry(*entry);
         if let EntryKind::ModelChange(model) = &entry.kind {
