@@ -102,7 +102,7 @@ impl Kind {
             Self::Cookie => ("Cookie", "cookie"),
             Self::Email => ("E-mail", "e-mail"),
             Self::Home => ("Home directory", "home"),
-            Self::User => ("User name", "user"),
+            Self::User => ("User name in paths", "user"),
             Self::Ip => ("IP address", "ip"),
             Self::Word => ("Own word", "word"),
             Self::Pattern => ("Own pattern", "pattern"),
