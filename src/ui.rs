@@ -10,6 +10,7 @@
 mod address_bar;
 mod again;
 mod app;
+mod attributes;
 mod card;
 mod card_part;
 mod carried;

@@ -1,6 +1,6 @@
 //! One row of the branch graph: its lines, its glyph, its words.
 
-use leptos::{attr::custom::custom_attribute, ev};
+use leptos::ev;
 
 use super::finder::Finder;
 use super::hover_card::{CARD_ID, Hover};
@@ -96,7 +96,7 @@ pub(super) fn GraphRowView(
             class:is-hit=is_hit
             class:is-left=move || matches!(edge.get(), Some(Part::Left(_)))
             role="treeitem"
-            {..custom_attribute("aria-level", (u32::from(row.lane.0) + 1).to_string())}
+            aria-level=(u32::from(row.lane.0) + 1).to_string()
             aria-selected=move || if is_leaf() { "true" } else { "false" }
             aria-expanded=expanded
             aria-describedby=move || hover.shows(place).then_some(CARD_ID)

@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex};
 
 use leptos::prelude as framework;
 
+pub(super) use super::attributes::{AriaAttributes, GlobalAttributes};
 pub(super) use super::memo::Memo;
 pub(super) use super::signal::RwSignal;
 pub(super) use erased as view;
