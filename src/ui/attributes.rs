@@ -1,26 +1,97 @@
 //! Attributes by their names.
 //!
-//! In: an attribute's value, from markup. Out: an attribute of one type for each type of value. The framework has a type
-//! of its own for each attribute that every element can have, and compiles half a thousand bytes of the page for each.
-//! These stand in the place of its traits, so that markup finds them under the same names.
+//! In: an attribute's value, from markup. Out: an attribute of one of two types, told once or told anew whenever it
+//! changes. The framework has a type for each attribute that every element can have and for each type of value, and
+//! compiles half a thousand bytes of the page for each. These stand in the place of its traits, so that markup finds
+//! them under the same names.
+
+use std::sync::{Arc, Mutex, PoisonError};
 
 use leptos::attr::AttributeValue;
 use leptos::attr::custom::{CustomAttr, custom_attribute};
 use leptos::prelude::AddAnyAttr;
 
-type With<T, V> = <T as AddAnyAttr>::Output<CustomAttr<&'static str, V>>;
+type With<T, V> = <T as AddAnyAttr>::Output<CustomAttr<&'static str, <V as Value>::Told>>;
 
 macro_rules! attributes {
     ($of:ident: $($method:ident is $name:literal,)*) => {
-        pub(super) trait $of<V: AttributeValue>: AddAnyAttr + Sized {
+        pub(super) trait $of<V: Value>: AddAnyAttr + Sized {
             $(fn $method(self, value: V) -> With<Self, V> {
-                self.add_any_attr(custom_attribute($name, value))
+                self.add_any_attr(custom_attribute($name, value.told()))
             })*
         }
 
-        impl<T: AddAnyAttr, V: AttributeValue> $of<V> for T {}
+        impl<T: AddAnyAttr, V: Value> $of<V> for T {}
     };
 }
+
+/// What an attribute can be given, as markup hands it on: a value, or what makes one.
+pub(super) trait Value {
+    type Told: AttributeValue;
+
+    fn told(self) -> Self::Told;
+}
+
+type Make<V> = Arc<Mutex<dyn FnMut() -> V + Send>>;
+
+impl<V: Word, F: FnMut() -> V + Send + 'static> Value for F {
+    type Told = Make<Option<String>>;
+
+    fn told(mut self) -> Self::Told {
+        Arc::new(Mutex::new(move || self().word()))
+    }
+}
+
+impl<V: Word + 'static> Value for Make<V> {
+    type Told = Make<Option<String>>;
+
+    fn told(self) -> Self::Told {
+        (move || self.lock().unwrap_or_else(PoisonError::into_inner)()).told()
+    }
+}
+
+/// A value as an attribute has it, if it has one.
+pub(super) trait Word {
+    fn word(self) -> Option<String>;
+}
+
+impl Word for bool {
+    fn word(self) -> Option<String> {
+        self.then(String::new)
+    }
+}
+
+impl<V: Word> Word for Option<V> {
+    fn word(self) -> Option<String> {
+        self.and_then(V::word)
+    }
+}
+
+macro_rules! words {
+    ($($value:ty),*) => {
+        $(impl Word for $value {
+            fn word(self) -> Option<String> {
+                Some(self.to_string())
+            }
+        })*
+    };
+}
+
+words!(&str, Arc<str>, String, u8, usize);
+
+macro_rules! values {
+    ($($value:ty),*) => {
+        $(impl Value for $value {
+            type Told = Option<String>;
+
+            fn told(self) -> Option<String> {
+                self.word()
+            }
+        })*
+    };
+}
+
+values!(&str, Arc<str>, String, bool, usize, Option<&str>, Option<Arc<str>>, Option<String>);
 
 attributes! { GlobalAttributes:
     dir is "dir",
