@@ -15,7 +15,8 @@ import { packer } from "./packer.mjs";
 export const FILE_NAME = "sightline.html";
 
 /** The single file. Its parts are texts, but for the program, which is bytes; the packer is one of `packer.mjs`. */
-export function singleFile({ skeleton, loader, styles, module, program, sample, packer }) {
+export function singleFile({ skeleton, loader: source, styles, module, program, sample, packer }) {
+  const loader = withoutRemarks(source);
   const style = checkedStyle(styles.map(withoutComments).join("\n"));
   const start = startingItself(module);
   if (/<\/script|<!--/i.test(loader)) throw new Error("the loader holds what ends a script");
@@ -87,6 +88,12 @@ function withoutComments(style) {
     if (piece.startsWith("/*")) return /\s/.test(style[at - 1] ?? " ") ? "" : piece;
     return piece.startsWith("\n") ? "\n" : piece;
   });
+}
+
+/** A script without lines that are comments, and blanks at the start of lines. It has no text of several lines. */
+function withoutRemarks(script) {
+  if (script.includes("`")) throw new Error("the loader holds a text that may have several lines");
+  return script.replace(/^\s*\/\/.*\n/gm, "").replace(/^\s+/gm, "");
 }
 
 function checkedStyle(style) {

@@ -89,6 +89,12 @@ test("comments stay behind, and what only looks like one does not", async () => 
   assert.equal(added[0].textContent, ` a {\ncolor: red; \n}\n${quoted.replace("\n  ", "\n")}\nb/**/c {}`);
 });
 
+test("the loader loses its comments and nothing else", () => {
+  const loader = `// one\n(function () {\n  // it's two\n\n  a("// three"); // four\n})();\n`;
+  const html = singleFile(parts({ loader, packer: FAST }));
+  assert.equal(textOf(html, "sightline-loader"), `(function () {\na("// three"); // four\n})();\n`);
+});
+
 test("a program that is damaged on its way does not start", async () => {
   const html = singleFile(parts({ packer: { ...PACKER, pack: (bytes) => PACKER.pack(bytes).fill(0x55, 200, 300) } }));
   await assert.rejects(load(html), /unreachable/);
@@ -103,6 +109,7 @@ for (const [what, changed, message] of [
   ["a module that imports", { module: `import { x } from './snippets/x.js';\n${MODULE}` }, /imports something/],
   ["what cannot be packed", { packer: { ...PACKER, pack: packer("much").pack } }, /pack failed/],
   ["a style sheet that loads", { styles: ["a { background: url(x.png) }"] }, /loads something else: url\(x/],
+  ["a loader with a text of several lines", { loader: "`\n  // a`" }, /several lines/],
   ["a loader that ends its script", { loader: "'</script>'" }, /ends a script/],
   ["a skeleton without a slot", { skeleton: "{{policy}}{{loader}}{{sample}}" }, /\{\{program\}\} once/],
 ]) {
