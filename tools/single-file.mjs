@@ -15,8 +15,9 @@ import { packer } from "./packer.mjs";
 export const FILE_NAME = "sightline.html";
 
 /** The single file. Its parts are texts, but for the program, which is bytes; the packer is one of `packer.mjs`. */
-export function singleFile({ skeleton, loader: source, styles, module, program, sample, packer }) {
+export function singleFile({ skeleton, loader: source, styles, module: made, program: built, sample, packer }) {
   const loader = withoutRemarks(source);
+  const { module, program } = numbered(withoutRemarks(made), built);
   const style = checkedStyle(styles.map(withoutComments).join("\n"));
   const start = startingItself(module);
   if (/<\/script|<!--/i.test(loader)) throw new Error("the loader holds what ends a script");
@@ -90,10 +91,33 @@ function withoutComments(style) {
   });
 }
 
-/** A script without lines that are comments, and blanks at the start of lines. It has no text of several lines. */
+/** A script without the lines that are comments, and blanks at the start of lines. */
 function withoutRemarks(script) {
-  if (script.includes("`")) throw new Error("the loader holds a text that may have several lines");
-  return script.replace(/^\s*\/\/.*\n/gm, "").replace(/^\s+/gm, "");
+  const isTorn = (line) => line.split("`").length % 2 === 0;
+  if (script.split("\n").some(isTorn)) throw new Error("a script holds a text of several lines");
+  return script.replace(/^\s*(?:\/\/.*|\/\*\*[^]*?\*\/)\n/gm, "").replace(/^\s+/gm, "");
+}
+
+/**
+ * Module and program call each other by names that end in a hash: eight bytes each that no packer makes shorter. Here
+ * they end in a number, as long as the hash was, so that nothing else in the program moves.
+ */
+function numbered(module, program) {
+  const names = [...new Set(module.match(/\b\w+[0-9a-f]{16}\b/g))];
+  if (names.length === 0) return { module, program };
+  const alike = new Map();
+  const numbers = new Map(
+    names.map((name) => {
+      const start = name.slice(0, -16);
+      const at = alike.get(start) ?? 0;
+      alike.set(start, at + 1);
+      return [name, start + String(at).padStart(16, "0")];
+    }),
+  );
+  // All at once: a number may be what another name ended in.
+  const any = new RegExp(names.sort((a, b) => b.length - a.length).join("|"), "g");
+  const renamed = (text) => text.replace(any, (name) => numbers.get(name));
+  return { module: renamed(module), program: Buffer.from(renamed(Buffer.from(program).toString("latin1")), "latin1") };
 }
 
 function checkedStyle(style) {

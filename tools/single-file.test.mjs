@@ -95,6 +95,17 @@ test("the loader loses its comments and nothing else", () => {
   assert.equal(textOf(html, "sightline-loader"), `(function () {\na("// three"); // four\n})();\n`);
 });
 
+test("names that end in a hash end in a number, in the module and in the program", async () => {
+  const [a, b, c] = ["__wbg_a_0123456789abcdef", "__wbg_a_fedcba9876543210", "__wbg_b_0000000000000001"];
+  const module = `/**\n * one\n */\n  f({ ${a}: 1, ${b}: 2, ${c}: 3 });\n${MODULE}`;
+  const program = Buffer.from(`\xff0${b}\xff0${a}1${c}\xff`, "latin1");
+  const html = singleFile(parts({ module, program, packer: FAST }));
+  const { added, program: built } = await load(html);
+  const [first, second, third] = ["__wbg_a_0000000000000000", "__wbg_a_0000000000000001", "__wbg_b_0000000000000000"];
+  assert.ok(added[1].textContent.startsWith(`f({ ${first}: 1, ${second}: 2, ${third}: 3 });\n${MODULE}`));
+  assert.equal(Buffer.from(built).toString("latin1"), `\xff0${second}\xff0${first}1${third}\xff`);
+});
+
 test("a program that is damaged on its way does not start", async () => {
   const html = singleFile(parts({ packer: { ...PACKER, pack: (bytes) => PACKER.pack(bytes).fill(0x55, 200, 300) } }));
   await assert.rejects(load(html), /unreachable/);
