@@ -16,7 +16,9 @@ use std::ops::Range;
 pub(crate) fn recover(body: &[u8], offset: usize, trouble: Trouble, into: &mut Decoded) {
     let mut found = Vec::new();
     let mut at = 0;
-    while let Some(span) = whole_object(body, at) {
+    while found.len() < MOST_RECORDS
+        && let Some(span) = whole_object(body, at)
+    {
         let Some(record) = record(body, span.clone()) else { break };
         at = span.end;
         found.push((span, record));
@@ -49,6 +51,9 @@ pub(crate) fn recover(body: &[u8], offset: usize, trouble: Trouble, into: &mut D
         into.records.push(Record { span, object, soundness: Soundness::Recovered });
     }
 }
+
+/// As many records as are taken from one line. No accident puts more on one; the line stays as it is.
+const MOST_RECORDS: usize = 10_000;
 
 fn records(count: usize) -> String {
     if count == 1 { "1 record".to_owned() } else { format!("{count} records") }
@@ -172,6 +177,12 @@ mod tests {
         assert_eq!(read(&format!("{A}{B}")).0, ["1", "2"]);
         assert_eq!(read(&format!("{A} \0\0 {B}")).0, ["1", "2"]);
         assert_eq!(read(&format!("{A}{B}")).1, ["fused"]);
+    }
+
+    #[test]
+    fn a_line_of_nothing_but_records_ends_somewhere() {
+        let (ids, findings) = read(&A.repeat(12_000));
+        assert_eq!((ids.len(), findings.len()), (10_001, 1));
     }
 
     #[test]

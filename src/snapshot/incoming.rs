@@ -101,6 +101,12 @@ impl Incoming {
         self.reader.entries()
     }
 
+    /// How many lines were read by now.
+    #[must_use]
+    pub fn lines(&self) -> u32 {
+        self.reader.progress().lines
+    }
+
     /// What the lines so far make, where the session comes as it stands.
     #[must_use]
     pub fn so_far(&self) -> Option<Reading> {

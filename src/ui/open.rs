@@ -216,7 +216,8 @@ async fn take(
             if !turns.is_over() {
                 continue;
             }
-            has_room(&source.name, source.bytes.size(), page_bytes()).map_err(Unread::Refused)?;
+            has_room(&source.name, source.bytes.size(), page_bytes(), incoming.lines())
+                .map_err(Unread::Refused)?;
             let unpacked_bytes = incoming.unpacked_bytes() as u64;
             if unpacked_bytes > at {
                 can_hold_unpacked(&source.name, unpacked_bytes).map_err(Unread::Refused)?;

@@ -122,14 +122,16 @@ pub fn take_room(name: &str, size_bytes: u64) -> Result<(), Refusal> {
 
 const ROOM_BYTES: usize = 64 << 20;
 
-/// Whether what is read may still grow, by the memory that the page has by now. Where a file has far more entries than
+/// Whether what is read may still grow, by the memory that the page has by now and the lines that were read. Where a file has far more entries than
 /// others of its size, what is made of it fills the page before the file is over.
 ///
 /// # Errors
 ///
 /// Says so if not.
-pub fn has_room(name: &str, size_bytes: u64, page_bytes: u64) -> Result<(), Refusal> {
-    if page_bytes <= MOST_PAGE_BYTES {
+pub fn has_room(name: &str, size_bytes: u64, page_bytes: u64, lines: u32) -> Result<(), Refusal> {
+    // What is kept of the lines moves to a place twice as large when it is full.
+    let wanted_bytes = page_bytes + u64::from(lines) * BYTES_A_LINE;
+    if wanted_bytes <= MOST_PAGE_BYTES {
         return Ok(());
     }
     Err(Refusal::NoRoom { name: name.to_owned(), size_bytes })
@@ -137,6 +139,8 @@ pub fn has_room(name: &str, size_bytes: u64, page_bytes: u64) -> Result<(), Refu
 
 /// Of the 4.29 GB that a page can address, so much is left for what comes after reading.
 const MOST_PAGE_BYTES: u64 = 3_900_000_000;
+/// An entry with its place among the others, or a finding.
+const BYTES_A_LINE: u64 = 256;
 /// What is kept of many short lines takes up to half as much again. Memory that is taken at once and given back is
 /// there when it is wanted; taken step by step, it took a fifth of the time of reading.
 const ROOM_FOR_LINES_BYTES: u64 = 64 << 20;
@@ -313,8 +317,9 @@ mod tests {
     #[test]
     fn a_lack_of_memory_is_told_before_it_ends_the_page() {
         assert_eq!(take_room("a", 1_000), Ok(()));
-        assert_eq!(has_room("a", 1_000, 1_000_000_000), Ok(()));
-        let refusal = has_room("a", 2_000_000_000, 4_200_000_000).unwrap_err();
+        assert_eq!(has_room("a", 1_000, 1_000_000_000, 1_000), Ok(()));
+        let refusal = has_room("a", 2_000_000_000, 4_200_000_000, 1_000).unwrap_err();
+        assert_eq!(has_room("a", 2_000_000_000, 2_500_000_000, 8_000_000), Err(refusal.clone()));
         assert_eq!(refusal.title(), "There is no memory for a");
         assert!(refusal.to_string().starts_with("It has 2,000 MB"), "{refusal}");
     }
