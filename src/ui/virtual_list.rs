@@ -164,6 +164,10 @@ impl VirtualList {
     /// To be called on every scroll event of the scroller.
     pub(super) fn scrolled(self) {
         let Some(scroller) = self.scroller.get_untracked() else { return };
+        // A list that is not shown is scrolled to its start, whatever it was looked at before.
+        if scroller.client_height() == 0 {
+            return;
+        }
         let shown_top = scroller.scroll_top();
         let mut making = Making::WithSpare;
         self.state.update_value(|state| {
