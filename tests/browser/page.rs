@@ -157,15 +157,20 @@ impl Page {
 
     /// Scrolls the tree or the table to a share of its height, and waits until the list has caught up.
     pub(crate) async fn scroll(&self, role: &str, share: f64) -> Outcome {
-        let scroll = r#"
+        let scroll = r"
             const [role, share, done] = arguments;
-            let list = document.querySelector(`[role=${role}]`).querySelector("[role=treeitem], [role=row][data-entry]");
+            // The last of the rows: a table's first one is its head.
+            const rows = () => [...document.querySelectorAll(`[role=${role}] [role=treeitem], [role=${role}] [role=row]`)];
+            let list = rows().pop();
             const scrolls = (it) => it.scrollHeight > it.clientHeight && /auto|scroll/.test(getComputedStyle(it).overflowY);
             while (list && !scrolls(list)) list = list.parentElement;
             if (!list) throw new Error(`nothing scrolls in the ${role}`);
             list.scrollTop = share * (list.scrollHeight - list.clientHeight);
-            // The first frame tells the page, the second shows what it made of it.
-            requestAnimationFrame(() => requestAnimationFrame(() => done()));"#;
+            const middle = () => { const { top, height } = list.getBoundingClientRect(); return top + height / 2; };
+            const isThere = (row) => { const { top, bottom } = row.getBoundingClientRect(); return top <= middle() && middle() <= bottom; };
+            // The first frame tells the page, a later one shows what it made of it: a list that flies by takes its time.
+            const wait = (frames) => frames < 2 || (frames < 60 && !rows().some(isThere)) ? requestAnimationFrame(() => wait(frames + 1)) : done();
+            wait(0);";
         self.driver.execute_async(scroll, vec![json!(role), json!(share)]).await?;
         Ok(())
     }
