@@ -75,7 +75,8 @@ pub(super) fn names(session: &Session, entry: EntryIdx) -> impl Iterator<Item = 
     [Some(id), session.label(entry)].into_iter().flatten().map(Text::Name)
 }
 
-/// Hands out each text until it is told to stop.
+/// Hands out each text until it is told to stop. Where an object has a key twice, both are handed out: the file holds
+/// both.
 pub(super) fn each(
     session: &Session,
     entry: EntryIdx,

@@ -41,10 +41,11 @@ pub fn fixed(number: f64, places: u32) -> String {
     format!("{sign}{whole}.{rest:0width$}", width = places as usize)
 }
 
-/// A number in as few figures as tell it from all others: `1e300`.
+/// A number in as few figures as tell it from all others: `1e300`. Sums can grow beyond all numbers.
 #[must_use]
 pub(super) fn with_power(number: f64) -> String {
-    Number::from_f64(number).map_or_else(String::new, |number| number.to_string().replace('+', ""))
+    Number::from_f64(number)
+        .map_or_else(|| "∞".to_owned(), |number| number.to_string().replace('+', ""))
 }
 
 #[cfg(test)]
@@ -60,6 +61,7 @@ mod tests {
         assert_eq!(fixed(0.0031, 4), "0.0031");
         assert_eq!(fixed(999.6, 0), "1000");
         assert_eq!(fixed(1.5e300, 1), "1.5e300");
+        assert_eq!(fixed(f64::INFINITY, 1), "∞");
     }
 
     #[test]
