@@ -68,11 +68,17 @@ fn Sharing(door: Door, viewer: Viewer, choices: RwSignal<Choices>) -> impl IntoV
 pub(super) fn PreviewBar(door: Door) -> impl IntoView {
     live(move || {
         let previewed = door.previewed()?;
+        let saved = RwSignal::new(None);
+        let said = move || match saved.get() {
+            Some(name) => format!("Saved as {name}."),
+            None => "Nothing is saved yet.".to_owned(),
+        };
         Some(view! {
             <div class="preview-bar" role="status">
                 <p>
                     <strong>"Preview. "</strong>
-                    "This is what the file holds, as whoever gets it will see it. Nothing is saved yet."
+                    "This is what the file holds, as whoever gets it will see it. "
+                    {said}
                 </p>
                 <button type="button" class="button" on:click=move |_| door.end_preview()>
                     "Back"
@@ -80,7 +86,7 @@ pub(super) fn PreviewBar(door: Door) -> impl IntoView {
                 <button
                     type="button"
                     class="button is-primary"
-                    on:click=move |_| save_as(&previewed.made, "html", "text/html")
+                    on:click=move |_| saved.set(save_as(&previewed.made, "html", "text/html"))
                 >
                     "Save HTML"
                 </button>

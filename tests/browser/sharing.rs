@@ -82,6 +82,8 @@ fn what_is_saved_opens_from_disk_without_the_key_and_can_be_shared_again() {
         page.press_button("Save HTML").await?;
         let (_folder, file) = saved(page).await?;
         assert!(file.ends_with("ask.html"), "{}", file.display());
+        let said = page.statuses().await?;
+        assert!(said.iter().any(|said| said.contains("Saved as ask.html.")), "{said:?}");
 
         page.open_from_disk(&file, "").await?;
         page.session().await?;
@@ -116,6 +118,14 @@ fn a_preview_shows_what_the_file_holds_and_leads_back_to_what_was_chosen() {
             move |rows: &[crate::page::Row]| rows.iter().any(|row| row.file.contains(&words))
         };
         page.rows_when("the preview", shows("[api-key 1]".to_owned())).await?;
+        assert!(page.text().await?.contains("Nothing is saved yet."));
+        keep_what_is_saved(page).await?;
+        page.press_button("Save HTML").await?;
+        let (_folder, file) = saved(page).await?;
+        let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let said = page.statuses().await?;
+        assert!(said.iter().any(|said| said.contains(&format!("Saved as {name}."))), "{said:?}");
+        assert!(!page.text().await?.contains("Nothing is saved yet."));
         // A preview can be shared, and looked at, too: each step back leads to where it came from.
         share(page).await?;
         page.press_button("Preview").await?;
@@ -267,6 +277,23 @@ fn hostile_text_is_text_in_the_page_and_in_what_is_shared_of_it() {
             assert_eq!(ran.await?.json(), &serde_json::Value::Null);
         }
         assert!(page.requests().await?.is_empty());
+        Ok(())
+    });
+}
+
+#[test]
+fn a_pattern_that_is_none_ends_the_search_for_secrets() {
+    visit(async |page| {
+        page.drop_file("ask.jsonl", &forked().text()).await?;
+        page.session().await?;
+        share(page).await?;
+        page.click("textbox", "Also what matches").await?;
+        page.press("(").await?;
+        let message = page.alert().await?;
+        assert!(message.contains("Nothing can be saved yet."), "{message}");
+        let said = page.statuses().await?;
+        assert!(said.iter().any(|said| said == "not looked for yet"), "{said:?}");
+        assert!(!said.iter().any(|said| said.contains("looking")), "{said:?}");
         Ok(())
     });
 }

@@ -28,9 +28,16 @@ pub(super) fn Foot(door: Door, maker: Maker) -> impl IntoView {
             (None, None) => "Not made yet".to_owned(),
         }
     };
+    let saved = RwSignal::new(None);
+    // What was saved is not what is made anew.
+    Effect::new(move |_| {
+        maker.made();
+        saved.set(None);
+    });
+    let said = move || saved.get().map(|name: String| format!("· Saved as {name}."));
     let save = move |_| {
         if let Some(made) = maker.made() {
-            save_as(&made, "html", "text/html");
+            saved.set(save_as(&made, "html", "text/html"));
         }
     };
     let preview = move |_| {
@@ -45,7 +52,7 @@ pub(super) fn Foot(door: Door, maker: Maker) -> impl IntoView {
         let Some(other) = OTHER_FORMS.iter().find(|other| other.ending == value) else { return };
         spawn_local(async move {
             if let Some(made) = maker.other(other).await {
-                save_as(&made, other.ending, other.mime_type);
+                saved.set(save_as(&made, other.ending, other.mime_type));
             }
         });
     };
@@ -65,7 +72,7 @@ pub(super) fn Foot(door: Door, maker: Maker) -> impl IntoView {
                 })
         }}
         <div class="dialog-foot share-foot">
-            <span class="share-size" role="status">{live(words)}</span>
+            <span class="share-size" role="status">{live(words)} {said}</span>
             <button type="button" class="button" disabled=move || !is_made() on:click=preview>
                 "Preview"
             </button>
@@ -80,15 +87,17 @@ pub(super) fn Foot(door: Door, maker: Maker) -> impl IntoView {
     }
 }
 
-/// Has the browser save a file.
-pub(in crate::ui) fn save_as(made: &Made, ending: &str, mime_type: &str) {
+/// Has the browser save a file. Out comes its name, as the browser is told it.
+pub(in crate::ui) fn save_as(made: &Made, ending: &str, mime_type: &str) -> Option<String> {
     let name = if made.facts.title.is_empty() { &made.facts.file_name } else { &made.facts.title };
     let blob = Blob::new_with_options(made.bytes.as_slice(), Some(mime_type));
     let address = ObjectUrl::from(blob);
-    let Ok(link) = document().create_element("a") else { return };
+    let link = document().create_element("a").ok()?;
     let link: HtmlAnchorElement = link.unchecked_into();
     link.set_href(&address);
-    link.set_download(&proposed_name(name, ending));
+    let name = proposed_name(name, ending);
+    link.set_download(&name);
     link.click();
     set_timeout(move || drop(address), SAVING);
+    Some(name)
 }

@@ -10,6 +10,7 @@ use crate::view::sharing::{Choices, FoundGroup, FoundRow, going_in_words, groupe
 #[component]
 pub(super) fn Secrets(maker: Maker) -> impl IntoView {
     let words = move || match maker.prepared() {
+        None if maker.trouble().is_some() => "not looked for yet".to_owned(),
         None => "looking…".to_owned(),
         Some(prepared) => going_in_words(maker.going(None), prepared.secrets().len()),
     };
