@@ -61,6 +61,10 @@ impl Finder {
         self.is_open.get()
     }
 
+    pub(super) fn is_open_untracked(self) -> bool {
+        self.is_open.get_untracked()
+    }
+
     pub(super) fn typed(self) -> String {
         self.typed.get()
     }

@@ -5,6 +5,7 @@ use super::door::Door;
 use super::notice::{Progress, RefusalNotice};
 use super::open_button::OpenButton;
 use super::paste_dialog::PasteDialog;
+use super::shortcuts::take_open_key;
 use crate::ui::prelude::*;
 
 /// The program that the page's reading of sessions is checked against.
@@ -13,6 +14,7 @@ const CHECKED_AGAINST: &str = "Pi 1.6.0";
 #[component]
 pub(super) fn Landing(door: Door) -> impl IntoView {
     let pasting = RwSignal::new(false);
+    take_open_key();
     view! {
         <main class="landing">
             <div class="landing-box">

@@ -64,20 +64,15 @@ pub(super) fn ShortcutKeys(shortcuts: StoredValue<Shortcuts>) -> impl IntoView {
 
 impl Shortcuts {
     fn pressed(&self, event: &KeyboardEvent) {
-        let held = match (event.ctrl_key() || event.meta_key(), event.alt_key()) {
-            (false, false) => Held::Nothing,
-            (true, false) => Held::Control,
-            (_, true) => Held::Other,
-        };
-        // What is modal has the keys for itself.
-        let is_taken = event.default_prevented() || is_dialog_open();
-        // In a field even Control is the field's: on a Mac, Control and k cut a line.
-        if is_taken || is_typing(event) {
+        if is_for_others(event) {
             return;
         }
-        // A button that has the keyboard keeps the key that presses it.
-        let command = of_key(&event.key(), held).filter(|command| *command != Command::ChooseLeaf);
-        if let Some(command) = command {
+        // What is nearer to it than the page has closed itself by now, and kept the key.
+        if event.key() == "Escape" && self.finder.is_open_untracked() {
+            event.prevent_default();
+            return self.finder.close();
+        }
+        if let Some(command) = command_of(event) {
             event.prevent_default();
             self.run(command);
         }
@@ -205,6 +200,33 @@ impl Shortcuts {
             clipboard::copy(text_of(&self.viewer.opened().session, entry), self.said);
         }
     }
+}
+
+/// Takes the key that opens a file, where no session is open that the others could act on.
+pub(super) fn take_open_key() {
+    let pressed = window_event_listener(ev::keydown, move |event| {
+        if !is_for_others(&event) && command_of(&event) == Some(Command::Open) {
+            event.prevent_default();
+            ask_for_file();
+        }
+    });
+    on_cleanup(move || pressed.remove());
+}
+
+/// Whether a key was taken, or is for what is modal or for a field. There even Control is the field's: on a Mac,
+/// Control and k cut a line.
+fn is_for_others(event: &KeyboardEvent) -> bool {
+    event.default_prevented() || is_dialog_open() || is_typing(event)
+}
+
+/// What a key asks for. A button that has the keyboard keeps the key that presses it.
+fn command_of(event: &KeyboardEvent) -> Option<Command> {
+    let held = match (event.ctrl_key() || event.meta_key(), event.alt_key()) {
+        (false, false) => Held::Nothing,
+        (true, false) => Held::Control,
+        (_, true) => Held::Other,
+    };
+    of_key(&event.key(), held).filter(|command| *command != Command::ChooseLeaf)
 }
 
 /// Keys that write something are no commands.

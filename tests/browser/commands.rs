@@ -127,3 +127,18 @@ fn the_theme_is_kept_over_a_reload_and_nothing_of_the_file() {
         Ok(())
     });
 }
+
+#[test]
+fn the_key_that_opens_a_file_works_on_the_first_page() {
+    visit(async |page| {
+        let keep =
+            "window.showOpenFilePicker = async () => { window.wasAsked = true; return []; };";
+        page.script(keep, vec![]).await?;
+        page.press("O").await?;
+        until("the file dialog", async || {
+            let asked = page.script("return window.wasAsked === true", vec![]).await?;
+            Ok((asked.json() == &serde_json::json!(true)).then_some(()))
+        })
+        .await
+    });
+}

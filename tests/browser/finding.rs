@@ -85,6 +85,19 @@ fn escape_closes_the_search_and_takes_its_marks_away() {
         page.focus_is("tree", "Session tree").await?;
         let items = page.treeitems().await?;
         assert!(!items.iter().any(|name| name.contains("· found")), "{items:?}");
+        // From a pane, too.
+        page.press("/").await?;
+        page.focus_is("searchbox", "Search").await?;
+        count_is(page, "1 of 1").await?;
+        page.press(Key::Down + "").await?;
+        page.focus_is("tree", "Session tree").await?;
+        page.press(Key::Escape + "").await?;
+        until("the search being closed", async || {
+            let is_there = page.script("return !!document.querySelector('search')", vec![]).await?;
+            Ok((is_there.json() == &serde_json::json!(false)).then_some(()))
+        })
+        .await?;
+        page.focus_is("tree", "Session tree").await?;
         Ok(())
     });
 }
