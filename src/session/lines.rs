@@ -78,6 +78,15 @@ impl Lines {
         (!rest.is_empty()).then(|| self.cut(rest))
     }
 
+    /// What came of the line that has not ended.
+    pub(crate) fn tail(&self) -> &[u8] {
+        &self.tail
+    }
+
+    pub(crate) fn drop_tail(&mut self) {
+        self.tail.clear();
+    }
+
     fn cut(&mut self, span: Range<usize>) -> Line {
         self.count += 1;
         Line { number: LineNo(self.count), span }

@@ -139,6 +139,15 @@ impl Reader {
         &self.parts.entries
     }
 
+    /// Lets a last line go that has not ended, as if nothing of it had come; one that is a whole record stays.
+    pub fn let_unended_go(&mut self) {
+        while self.advance(usize::MAX).is_continue() {}
+        let record = self.tape.read(self.lines.tail());
+        if !record.is_some_and(Node::is_object) {
+            self.lines.drop_tail();
+        }
+    }
+
     /// Ends reading: the file ends here.
     #[must_use]
     pub fn finish(mut self) -> Reading {

@@ -5,6 +5,8 @@
 //! read, except where they may change what the old ones mean: then all are, from memory.
 
 use super::Session;
+use super::decode::Soundness;
+use super::entry::Entry;
 use super::fault::Fault;
 use super::foreign::Foreign;
 use super::header::Version;
@@ -62,6 +64,16 @@ impl End {
     /// The last line was read, too, though it did not end.
     pub(super) fn pass(&mut self, parts: &Parts) {
         self.unended = parts.entries.len() - self.entries;
+    }
+}
+
+impl Session {
+    /// Whether its last line has ended, or is a whole record without its end.
+    #[must_use]
+    pub fn has_ended(&self) -> bool {
+        let is_last_record =
+            |entry: &Entry| entry.line.0 > self.end.lines && entry.soundness == Soundness::Sound;
+        self.end.bytes == self.size_bytes() || self.entries.last().is_some_and(is_last_record)
     }
 }
 

@@ -134,6 +134,16 @@ impl Incoming {
         Arrived { reading, came, facts: self.facts, exported: self.exported }
     }
 
+    /// The file ends here for now, and is still written to. See [`Reader::let_unended_go`].
+    #[must_use]
+    pub fn finish_ended(mut self) -> Arrived {
+        while self.step(End::Here).is_continue() {}
+        if matches!(self.clothes, Clothes::None) {
+            self.reader.let_unended_go();
+        }
+        self.finish()
+    }
+
     fn step(&mut self, end: End) -> ControlFlow<()> {
         if matches!(self.clothes, Clothes::None) {
             return self.reader.advance(STEP_BYTES);

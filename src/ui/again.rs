@@ -10,7 +10,6 @@ use leptos::task::spawn_local;
 
 use super::handle::Handle;
 use super::open::Source;
-use super::opened::Opened;
 use super::turns::pause;
 
 /// A session is written to with each message: more often than this is no use to a reader.
@@ -21,6 +20,7 @@ const LOOK: Duration = Duration::from_secs(1);
 pub(super) struct Again {
     handle: StoredValue<Option<Handle>, LocalStorage>,
     modified_ms: StoredValue<f64>,
+    read_bytes: StoredValue<u64>,
     is_there: RwSignal<bool>,
     follows: RwSignal<bool>,
     /// Of the following that was asked for last.
@@ -32,6 +32,7 @@ impl Again {
         Self {
             handle: StoredValue::new_local(None),
             modified_ms: StoredValue::new(0.0),
+            read_bytes: StoredValue::new(0),
             is_there: RwSignal::new(false),
             follows: RwSignal::new(false),
             ticket: StoredValue::new(0),
@@ -50,9 +51,10 @@ impl Again {
         self.handle.get_value()
     }
 
-    /// Another file is open.
-    pub(super) fn take(self, source: Source) {
+    /// Another file is open, of which so much was read.
+    pub(super) fn take(self, source: Source, read_bytes: u64) {
         self.modified_ms.set_value(source.modified_ms);
+        self.read_bytes.set_value(read_bytes);
         self.is_there.set(source.handle.is_some());
         if source.handle.is_none() {
             self.stop();
@@ -63,6 +65,7 @@ impl Again {
     /// The open file was read again. Where it came without a handle this time, the one from before is as good.
     pub(super) fn keep(self, source: &Source) {
         self.modified_ms.set_value(source.modified_ms);
+        self.read_bytes.set_value(source.bytes.size());
         if let Some(handle) = source.handle.clone() {
             self.handle.set_value(Some(handle));
             self.is_there.set(true);
@@ -70,10 +73,10 @@ impl Again {
     }
 
     /// Whether a source is as it was read last.
-    pub(super) fn knows(self, source: &Source, opened: &Opened) -> bool {
+    pub(super) fn knows(self, source: &Source) -> bool {
         let is_as_old =
             self.modified_ms.with_value(|read| read.total_cmp(&source.modified_ms).is_eq());
-        is_as_old && source.bytes.size() == opened.session.size_bytes() as u64
+        is_as_old && source.bytes.size() == self.read_bytes.get_value()
     }
 
     /// Begins to look once a second, or stops.

@@ -13,7 +13,7 @@ use leptos::task::spawn_local;
 
 use super::again::Again;
 use super::carried;
-use super::open::{self, Done, From, Read, Source, Trust, Unread};
+use super::open::{self, Done, From, Read, Source, Trust, Unended, Unread};
 use super::opened::Opened;
 use super::shared::Shared;
 use crate::session::Reading;
@@ -32,6 +32,8 @@ pub(super) struct Door {
     grown: RwSignal<Option<Grown>>,
     opening: RwSignal<Option<Opening>>,
     refusal: RwSignal<Option<Refusal>>,
+    /// The name of the file that was open, where it turned out to be another one.
+    replaced: RwSignal<Option<String>>,
     arrivals: RwSignal<u32>,
     /// Of the source that was asked for last.
     ticket: StoredValue<u32>,
@@ -61,6 +63,7 @@ impl Door {
             grown: RwSignal::new(None),
             opening: RwSignal::new(None),
             refusal: RwSignal::new(None),
+            replaced: RwSignal::new(None),
             arrivals: RwSignal::new(0),
             ticket: StoredValue::new(0),
             previewed: RwSignal::new(None),
@@ -113,7 +116,7 @@ impl Door {
     pub(super) fn open(self, source: Source) {
         self.refusal.set(None);
         let from = match self.before(&source) {
-            Some(before) => From::EndOf(before, Trust::None),
+            Some(before) => From::EndOf(before, Trust::None, Unended::Told),
             None => From::Start,
         };
         self.take(source, from, Pace::Stay);
@@ -157,17 +160,24 @@ impl Door {
             }
             self.opening.set(None);
             match (read, from) {
-                (Ok(Read::Grown(arrived)), From::EndOf(before, _)) => {
+                (Ok(Read::Grown(arrived)), From::EndOf(before, ..)) => {
                     self.again.keep(&source);
                     self.grow(before, Opened::new(source.name, arrived), pace);
                 }
                 // It was written to again meanwhile. The next look is soon.
                 (Err(Unread::Refused(Refusal::Changed { .. })), _) if pace == Pace::GoAlong => {}
-                (read, _) => {
+                (read, from) => {
                     let (before, name) = (self.opened.get_untracked(), source.name.clone());
+                    let read_bytes = match &read {
+                        Ok(Read::Part(part, _)) => part.reading.session.size_bytes() as u64,
+                        _ => source.bytes.size(),
+                    };
                     self.show(name, read, None);
                     if before != self.opened.get_untracked() {
-                        self.again.take(source);
+                        if matches!(from, From::EndOf(..)) {
+                            self.replaced.set(Some(source.name.clone()));
+                        }
+                        self.again.take(source, read_bytes);
                     }
                 }
             }
@@ -175,6 +185,7 @@ impl Door {
     }
 
     fn show_anew(self, opened: Opened) {
+        self.replaced.set(None);
         self.opened.set(Some(Shared::new(opened)));
         self.openings.update(|openings| *openings = openings.wrapping_add(1));
     }

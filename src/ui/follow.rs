@@ -73,3 +73,22 @@ pub(super) fn NewsLine(viewer: Viewer) -> impl IntoView {
     };
     view! { <div role="status">{move || news.get().map(line)}</div> }
 }
+
+/// That the open file is not the one that it was.
+#[component]
+pub(super) fn ReplacedLine(door: Door) -> impl IntoView {
+    let line = move |name: String| {
+        view! {
+            <p class="news">
+                <span class="foreign">
+                    <bdi>{name}</bdi>
+                    " is another file now: it does not go on from what was read of it before. It was opened anew."
+                </span>
+                <button type="button" class="link-button is-quiet" on:click=move |_| door.pass_replaced()>
+                    "Dismiss"
+                </button>
+            </p>
+        }
+    };
+    view! { <div role="status">{move || door.replaced().map(line)}</div> }
+}

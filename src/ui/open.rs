@@ -88,7 +88,7 @@ pub(super) enum From {
     /// From its beginning.
     Start,
     /// From where the session ends that was read of it before; from its beginning if it does not begin with that.
-    EndOf(Shared<Opened>, Trust),
+    EndOf(Shared<Opened>, Trust, Unended),
 }
 
 /// What of a file is compared with what was read of it before.
@@ -98,6 +98,15 @@ pub(super) enum Trust {
     None,
     /// The end: it is the same file.
     SameFile,
+}
+
+/// What becomes of a last line that has not ended, and is no whole record.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Unended {
+    /// It is shown as it is.
+    Told,
+    /// The rest of it is being written: it is as if nothing of it had come.
+    Waits,
 }
 
 /// What was read.
@@ -119,8 +128,8 @@ pub(super) async fn read(
     from: &From,
     mut tell: impl FnMut(Done) -> ControlFlow<()>,
 ) -> Result<Read, Unread> {
-    if let From::EndOf(before, trust) = from
-        && let Some(grown) = read_on(source, &before.session, *trust, &mut tell).await?
+    if let From::EndOf(before, trust, unended) = from
+        && let Some(grown) = read_on(source, &before.session, *trust, *unended, &mut tell).await?
     {
         return Ok(Read::Grown(grown));
     }
@@ -131,8 +140,8 @@ pub(super) async fn read(
     };
     let incoming = Incoming::new(ReadAs::default());
     Ok(match take(source, pieces, incoming, 0, &mut tell).await? {
-        (arrived, None) => Read::Whole(arrived),
-        (arrived, Some(refusal)) => Read::Part(arrived, refusal),
+        (incoming, None) => Read::Whole(incoming.finish()),
+        (incoming, Some(refusal)) => Read::Part(incoming.finish(), refusal),
     })
 }
 
@@ -141,6 +150,7 @@ async fn read_on(
     source: &Source,
     before: &Session,
     trust: Trust,
+    unended: Unended,
     tell: &mut impl FnMut(Done) -> ControlFlow<()>,
 ) -> Result<Option<Arrived>, Unread> {
     let (held, size) = (before.size_bytes() as u64, source.bytes.size());
@@ -182,7 +192,11 @@ async fn read_on(
     }
     take_room(&source.name, size - held).map_err(Unread::Refused)?;
     match take(source, pieces, Incoming::resume(before), held, tell).await? {
-        (arrived, None) => Ok(Some(arrived)),
+        // What was shown of the last line before does not go again.
+        (incoming, None) if unended == Unended::Waits && before.has_ended() => {
+            Ok(Some(incoming.finish_ended()))
+        }
+        (incoming, None) => Ok(Some(incoming.finish())),
         // The session before is more than a part of what it has grown to.
         (_, Some(refusal)) => Err(Unread::Refused(refusal)),
     }
@@ -195,16 +209,16 @@ async fn take(
     mut incoming: Incoming,
     mut at: u64,
     tell: &mut impl FnMut(Done) -> ControlFlow<()>,
-) -> Result<(Arrived, Option<Refusal>), Unread> {
+) -> Result<(Incoming, Option<Refusal>), Unread> {
     let (mut turns, mut tips) = (Turns::new(), Tips::default());
     loop {
         let piece = match pieces.next().await {
             Ok(Some(piece)) => piece,
-            Ok(None) => return Ok((incoming.finish(), None)),
+            Ok(None) => return Ok((incoming, None)),
             Err(error) => {
                 return match unreadable(source, error).await {
                     Unread::Refused(refusal) if !incoming.entries().is_empty() => {
-                        Ok((incoming.finish(), Some(refusal)))
+                        Ok((incoming, Some(refusal)))
                     }
                     unread => Err(unread),
                 };

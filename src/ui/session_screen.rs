@@ -4,7 +4,7 @@ use super::address_bar::AddressBar;
 use super::compare_pane::ComparePane;
 use super::door::{Door, Grown};
 use super::finder::Finder;
-use super::follow::NewsLine;
+use super::follow::{NewsLine, ReplacedLine};
 use super::graph_pane::GraphPane;
 use super::header::Header;
 use super::inspector::{Dock, InspectorDock};
@@ -124,6 +124,7 @@ fn Notices(door: Door, viewer: Viewer) -> impl IntoView {
             <PreviewBar door />
             <SnapshotLine viewer />
             {move || door.opening().is_some().then(|| view! { <Progress door /> })}
+            <ReplacedLine door />
             <NewsLine viewer />
             <RefusalNotice door />
         </div>

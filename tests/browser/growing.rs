@@ -117,6 +117,7 @@ fn a_file_that_has_grown_is_dropped_again_and_the_view_stays() {
         other.user(&"longer ".repeat(200));
         page.drop_file("running.jsonl", &other.text()).await?;
         leaf_is(page, "user: longer").await?;
+        told(page, "running.jsonl is another file now").await?;
         assert_eq!(page.treeitems().await?.len(), 2);
         Ok(())
     });
@@ -143,17 +144,32 @@ fn a_session_that_runs_is_followed() {
         // Who looks at the end goes along with it, and that is no step to go back on.
         leaf_is(page, "user: and now?").await?;
         assert_eq!(value(page, "return history.length").await?, steps);
-        // Half a line is there before the other half.
+        // Half a line is there before the other half, and nothing is said of it until then. That it was read tells the
+        // line before it.
         session.assistant("done");
         let text = session.text();
-        page.script(write, vec![json!(&text[..text.len() - 40])]).await?;
-        page.script(write, vec![json!(text)]).await?;
+        session.user("more");
+        let more = session.text();
+        page.script(write, vec![json!(&more[..more.len() - 40])]).await?;
         leaf_is(page, "assistant: done").await?;
+        assert!(!page.text().await?.contains("1 problem"));
+        assert!(more.len() > text.len() + 40);
+        page.script(write, vec![json!(more)]).await?;
+        leaf_is(page, "user: more").await?;
         page.choose("user: where is").await?;
         session.user("go on");
         page.script(write, vec![json!(session.text())]).await?;
         told(page, "1 new entry came since.").await?;
         leaf_is(page, "user: where is the parser?").await?;
+        // What is shorter than it was is another file, and is followed on as that.
+        page.script(write, vec![json!(two_entries().text())]).await?;
+        told(page, "running.jsonl is another file now").await?;
+        assert_eq!(page.treeitems().await?.len(), 2);
+        page.press_button("Dismiss").await?;
+        until("the line being gone", async || {
+            Ok((!page.text().await?.contains("another file now")).then_some(()))
+        })
+        .await?;
         Ok(())
     });
 }

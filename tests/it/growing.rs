@@ -111,6 +111,30 @@ fn only_what_came_is_read_where_that_is_enough() {
 }
 
 #[test]
+fn a_last_line_that_is_being_written_waits_until_it_is_whole() {
+    let first = format!("{}\n{}\n", LINES[0], LINES[3]);
+    let last =
+        r#"{"type":"message","id":"b","parentId":"a","message":{"role":"user","content":"so"}}"#;
+    let before = read(first.as_bytes()).session;
+    let whole = told(&read(format!("{first}{last}\n").as_bytes()));
+    for split in 0..=last.len() {
+        let mut incoming = Incoming::resume(&before);
+        incoming.give(last.as_bytes()[..split].to_vec());
+        let so_far = incoming.finish_ended().reading;
+        assert!(so_far.faults.is_empty() && so_far.session.unreadable().is_empty(), "{split}");
+        assert!(so_far.session.has_ended(), "{split}");
+        let is_whole = split == last.len();
+        assert_eq!(so_far.session.entries().len(), 1 + usize::from(is_whole), "{split}");
+        let held = so_far.session.size_bytes();
+        assert_eq!(held, first.len() + if is_whole { split } else { 0 });
+        // What was left out comes again, with the rest of it.
+        let rest = format!("{last}\n").split_off(held - first.len());
+        assert_eq!(told(&grown(&so_far.session, rest.as_bytes())), whole, "{split}");
+    }
+    assert!(!read(format!("{first}{}", &last[..20]).as_bytes()).session.has_ended());
+}
+
+#[test]
 fn what_was_read_by_now_is_a_session_of_its_own() {
     let file = [LINES[0], LINES[3], LINES[5], "no JSON", LINES[9]].join("\n");
     let mut incoming = Incoming::new(sightline::session::ReadAs::default());

@@ -8,7 +8,7 @@ use leptos::task::spawn_local;
 
 use super::Door;
 use crate::snapshot::incoming::Came;
-use crate::ui::open::{From, Source, Trust};
+use crate::ui::open::{From, Source, Trust, Unended};
 use crate::ui::opened::Opened;
 use crate::ui::shared::Shared;
 use crate::view::growth::{Pace, goes_on};
@@ -33,6 +33,16 @@ impl Door {
 
     pub(in crate::ui) fn follows(self) -> bool {
         self.again.follows()
+    }
+
+    /// The name of the file that is open, where it does not go on from what was open under it.
+    pub(in crate::ui) fn replaced(self) -> Option<String> {
+        self.replaced.get()
+    }
+
+    /// That it is another file is known.
+    pub(in crate::ui) fn pass_replaced(self) {
+        self.replaced.set(None);
     }
 
     /// Reads what came to the open file since.
@@ -70,8 +80,12 @@ impl Door {
             };
             let source = Source::file(file, Some(handle));
             // Who asks for it is told that nothing came.
-            if pace == Pace::Stay || !self.again.knows(&source, &before) {
-                self.take(source, From::EndOf(before, Trust::SameFile), pace);
+            if pace == Pace::Stay || !self.again.knows(&source) {
+                let unended = match pace {
+                    Pace::Stay => Unended::Told,
+                    Pace::GoAlong => Unended::Waits,
+                };
+                self.take(source, From::EndOf(before, Trust::SameFile, unended), pace);
             }
         });
     }
