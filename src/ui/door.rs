@@ -32,6 +32,8 @@ pub(super) struct Door {
     grown: RwSignal<Option<Grown>>,
     opening: RwSignal<Option<Opening>>,
     refusal: RwSignal<Option<Refusal>>,
+    /// Why the file could not be read that is followed.
+    refused_along: StoredValue<Option<Refusal>>,
     /// The name of the file that was open, where it turned out to be another one.
     replaced: RwSignal<Option<String>>,
     arrivals: RwSignal<u32>,
@@ -63,6 +65,7 @@ impl Door {
             grown: RwSignal::new(None),
             opening: RwSignal::new(None),
             refusal: RwSignal::new(None),
+            refused_along: StoredValue::new(None),
             replaced: RwSignal::new(None),
             arrivals: RwSignal::new(0),
             ticket: StoredValue::new(0),
@@ -141,6 +144,9 @@ impl Door {
         let (name, whole_bytes) = (source.name.clone(), source.bytes.size());
         if let Err(refusal) = can_hold(&name, whole_bytes) {
             self.refuse(refusal);
+            if pace == Pace::GoAlong {
+                self.note_refusal(&source);
+            }
             return;
         }
         let ticket = self.next_ticket();
@@ -162,6 +168,7 @@ impl Door {
             match (read, from) {
                 (Ok(Read::Grown(arrived)), From::EndOf(before, ..)) => {
                     self.again.keep(&source);
+                    self.pass_refusal();
                     self.grow(before, Opened::new(source.name, arrived), pace);
                 }
                 // It was written to again meanwhile. The next look is soon.
@@ -172,8 +179,15 @@ impl Door {
                         Ok(Read::Part(part, _)) => part.reading.session.size_bytes() as u64,
                         _ => source.bytes.size(),
                     };
+                    if matches!(read, Ok(Read::Whole(_))) {
+                        self.pass_refusal();
+                    }
                     self.show(name, read, None);
-                    if before != self.opened.get_untracked() {
+                    if before == self.opened.get_untracked() {
+                        if pace == Pace::GoAlong {
+                            self.note_refusal(&source);
+                        }
+                    } else {
                         if matches!(from, From::EndOf(..)) {
                             self.replaced.set(Some(source.name.clone()));
                         }

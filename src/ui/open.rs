@@ -94,7 +94,7 @@ pub(super) enum From {
 /// What of a file is compared with what was read of it before.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Trust {
-    /// All: it has the same name, and no more is known.
+    /// All: it has the same name, and no more is known, or a person asks for it.
     None,
     /// The end: it is the same file.
     SameFile,

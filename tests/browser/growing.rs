@@ -129,7 +129,11 @@ fn a_session_that_runs_is_followed() {
         let mut session = two_entries();
         let handle = "
             window.written = arguments[0];
-            const getFile = async () => new File([window.written], 'running.jsonl', { lastModified: 1 });
+            window.looks = 0;
+            const getFile = async () => {
+                window.looks++;
+                return new File([window.written], 'running.jsonl', { lastModified: 1 });
+            };
             window.showOpenFilePicker = async () => [{ kind: 'file', name: 'running.jsonl', getFile }];";
         page.script(handle, vec![json!(session.text())]).await?;
         page.press_button("Open file…").await?;
@@ -165,9 +169,25 @@ fn a_session_that_runs_is_followed() {
         page.script(write, vec![json!(two_entries().text())]).await?;
         told(page, "running.jsonl is another file now").await?;
         assert_eq!(page.treeitems().await?.len(), 2);
+        // While there is nothing in it, that is said; once, and no longer than it is so.
         page.press_button("Dismiss").await?;
-        until("the line being gone", async || {
-            Ok((!page.text().await?.contains("another file now")).then_some(()))
+        page.script(write, vec![json!("")]).await?;
+        let message = page.alert().await?;
+        assert!(message.contains("running.jsonl cannot be read as a Pi session"), "{message}");
+        page.press_button("Dismiss").await?;
+        let looks = value(page, "return window.looks").await?.as_u64();
+        until("three more looks at the file", async || {
+            let now = value(page, "return window.looks").await?.as_u64();
+            Ok((now > looks.map(|looks| looks + 3)).then_some(()))
+        })
+        .await?;
+        let alerts = "return document.querySelectorAll('.refusal').length";
+        assert_eq!(value(page, alerts).await?, json!(0));
+        page.script(write, vec![json!("?")]).await?;
+        page.alert().await?;
+        page.script(write, vec![json!(two_entries().text())]).await?;
+        until("the alert being gone", async || {
+            Ok((!page.text().await?.contains("cannot be read as")).then_some(()))
         })
         .await?;
         Ok(())

@@ -58,6 +58,20 @@ impl Door {
         }
     }
 
+    /// What is followed could not be read. That is told once, not at each look.
+    pub(super) fn note_refusal(self, source: &Source) {
+        self.again.keep(source);
+        self.refused_along.set_value(self.refusal.get_untracked());
+    }
+
+    /// What is followed was read: that it could not be is no longer so.
+    pub(super) fn pass_refusal(self) {
+        let told = self.refused_along.try_update_value(Option::take).flatten();
+        if told.is_some() && told == self.refusal.get_untracked() {
+            self.refusal.set(None);
+        }
+    }
+
     fn look_again(self, pace: Pace) {
         let Some(handle) =
             self.again.handle().filter(|_| self.previewed.with_untracked(Option::is_none))
@@ -81,11 +95,11 @@ impl Door {
             let source = Source::file(file, Some(handle));
             // Who asks for it is told that nothing came.
             if pace == Pace::Stay || !self.again.knows(&source) {
-                let unended = match pace {
-                    Pace::Stay => Unended::Told,
-                    Pace::GoAlong => Unended::Waits,
+                let (trust, unended) = match pace {
+                    Pace::Stay => (Trust::None, Unended::Told),
+                    Pace::GoAlong => (Trust::SameFile, Unended::Waits),
                 };
-                self.take(source, From::EndOf(before, Trust::SameFile, unended), pace);
+                self.take(source, From::EndOf(before, trust, unended), pace);
             }
         });
     }
