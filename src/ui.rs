@@ -38,6 +38,7 @@ mod local_time;
 mod marks;
 mod measure;
 mod memo;
+mod mounted;
 mod notice;
 mod open;
 mod open_button;
@@ -54,6 +55,7 @@ mod prompt_parts;
 mod prose;
 mod radio_group;
 mod reason;
+mod rehearsal;
 mod script;
 mod search_bar;
 mod session_screen;
@@ -81,8 +83,10 @@ use wasm_bindgen::JsCast;
 pub fn start() {
     stopped::say_so_on_panic();
     let page = document().get_element_by_id("page").and_then(|page| page.dyn_into().ok());
-    match page {
-        Some(page) => mount_to(page, app::App).forget(),
-        None => mount_to_body(app::App),
+    let place = page.or_else(|| document().body());
+    if let Some(place) = place {
+        let page = mounted::mounted(place, Box::new(|| view! { <app::App /> }.into_any()));
+        // It lasts as long as the document.
+        core::mem::forget(page);
     }
 }

@@ -29,6 +29,7 @@ mod place;
 pub mod prompt_change;
 pub mod prompt_sheet;
 pub mod recorded;
+pub mod rehearsal;
 pub mod room;
 pub mod row_facts;
 pub mod row_words;

@@ -4,6 +4,7 @@ use super::address_bar::AddressBar;
 use super::carried;
 use super::door::Door;
 use super::landing::Landing;
+use super::rehearsal::rehearse;
 use super::session_screen::SessionScreen;
 use super::theme::Theme;
 use super::window;
@@ -19,8 +20,9 @@ pub(super) fn App() -> impl IntoView {
     let dragged_over = window::take_drops(door);
     window::take_pastes(door);
     Effect::new(move |_| document().set_title(&title(door)));
-    if let Some(source) = carried::session() {
-        door.open(source);
+    match carried::session() {
+        Some(source) => door.open(source),
+        None => rehearse(door, theme),
     }
     view! {
         {move || match door.opened_anew() {

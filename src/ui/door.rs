@@ -100,6 +100,11 @@ impl Door {
         self.opened.with_untracked(Option::is_some)
     }
 
+    /// Whether no session is open or about to be. Does not track.
+    pub(super) fn is_at_rest(self) -> bool {
+        !self.is_open() && self.opening.with_untracked(Option::is_none)
+    }
+
     /// The source that is being read, if that takes so long that it is worth saying.
     pub(super) fn opening(self) -> Option<Opening> {
         self.opening.get().filter(Opening::is_long)
@@ -160,7 +165,7 @@ impl Door {
             Pace::GoAlong => Opening { whole_bytes: 0, ..opening },
         }));
         spawn_local(async move {
-            let read = open::read(&source, &from, |done| self.read_on(ticket, done)).await;
+            let read = open::read(&source, &from, &mut |done| self.read_on(ticket, done)).await;
             if self.ticket.get_value() != ticket {
                 return;
             }
@@ -212,7 +217,8 @@ impl Door {
         let previewed = Shared::new(Previewed { made, from, choices, outer });
         let ticket = self.next_ticket();
         spawn_local(async move {
-            let read = open::read(&source, &From::Start, |done| self.read_on(ticket, done)).await;
+            let read =
+                open::read(&source, &From::Start, &mut |done| self.read_on(ticket, done)).await;
             if self.ticket.get_value() == ticket {
                 self.arrive();
                 self.show(source.name, read, Some(previewed));

@@ -126,10 +126,10 @@ const COMPARED_BYTES: u64 = 1 << 16;
 pub(super) async fn read(
     source: &Source,
     from: &From,
-    mut tell: impl FnMut(Done) -> ControlFlow<()>,
+    tell: &mut dyn FnMut(Done) -> ControlFlow<()>,
 ) -> Result<Read, Unread> {
     if let From::EndOf(before, trust, unended) = from
-        && let Some(grown) = read_on(source, &before.session, *trust, *unended, &mut tell).await?
+        && let Some(grown) = read_on(source, &before.session, *trust, *unended, tell).await?
     {
         return Ok(Read::Grown(grown));
     }
@@ -139,7 +139,7 @@ pub(super) async fn read(
         Err(error) => return Err(unreadable(source, error).await),
     };
     let incoming = Incoming::new(ReadAs::default());
-    Ok(match take(source, pieces, incoming, 0, &mut tell).await? {
+    Ok(match take(source, pieces, incoming, 0, tell).await? {
         (incoming, None) => Read::Whole(incoming.finish()),
         (incoming, Some(refusal)) => Read::Part(incoming.finish(), refusal),
     })
@@ -151,7 +151,7 @@ async fn read_on(
     before: &Session,
     trust: Trust,
     unended: Unended,
-    tell: &mut impl FnMut(Done) -> ControlFlow<()>,
+    tell: &mut dyn FnMut(Done) -> ControlFlow<()>,
 ) -> Result<Option<Arrived>, Unread> {
     let (held, size) = (before.size_bytes() as u64, source.bytes.size());
     if size < held {
@@ -208,7 +208,7 @@ async fn take(
     mut pieces: Pieces,
     mut incoming: Incoming,
     mut at: u64,
-    tell: &mut impl FnMut(Done) -> ControlFlow<()>,
+    tell: &mut dyn FnMut(Done) -> ControlFlow<()>,
 ) -> Result<(Incoming, Option<Refusal>), Unread> {
     let (mut turns, mut tips) = (Turns::new(), Tips::default());
     loop {

@@ -3,13 +3,8 @@
 //!
 //! What is printed is decided in [`columns::printed`](crate::columns::printed).
 
-use core::any::Any;
-
-use leptos::mount::mount_to;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
-
 use super::card_part::{manner_class, shape_view};
+use super::mounted::Mounted;
 use super::picture::PlainPicture;
 use super::viewer::Viewer;
 use crate::columns::printed::{ModelSide, PrintedRow, facts, first_printed, left_out};
@@ -21,10 +16,10 @@ use crate::wording::counted;
 
 /// Prints the path at a viewer's leaf, however the browser is asked to print.
 pub(super) fn keep_printable(viewer: Viewer) {
-    let sheet = StoredValue::new_local(None::<Sheet>);
+    let sheet = StoredValue::new_local(None::<Mounted>);
     let put_up = window_event_listener_untyped("beforeprint", move |_| {
         sheet.set_value(None);
-        sheet.set_value(Sheet::put_up(viewer));
+        sheet.set_value(put_up(viewer));
     });
     let take_down = window_event_listener_untyped("afterprint", move |_| sheet.set_value(None));
     on_cleanup(move || {
@@ -33,27 +28,12 @@ pub(super) fn keep_printable(viewer: Viewer) {
     });
 }
 
-/// The path, beside the page, until it is dropped.
-struct Sheet {
-    place: HtmlElement,
-    _mounted: Box<dyn Any>,
-}
-
-impl Sheet {
-    /// At once: the browser prints what is there when its event has been heard.
-    fn put_up(viewer: Viewer) -> Option<Self> {
-        let place: HtmlElement = document().create_element("div").ok()?.dyn_into().ok()?;
-        place.set_class_name("printout");
-        document().body()?.append_child(&place).ok()?;
-        let mounted = mount_to(place.clone(), move || view! { <Printout viewer /> });
-        Some(Self { place, _mounted: Box::new(mounted) })
-    }
-}
-
-impl Drop for Sheet {
-    fn drop(&mut self) {
-        self.place.remove();
-    }
+/// Puts the path beside the page. At once: the browser prints what is there when its event has been heard.
+fn put_up(viewer: Viewer) -> Option<Mounted> {
+    let sheet = Mounted::new(move || view! { <Printout viewer /> })?;
+    sheet.place().set_class_name("printout");
+    document().body()?.append_child(sheet.place()).ok()?;
+    Some(sheet)
 }
 
 #[component]

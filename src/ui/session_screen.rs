@@ -40,6 +40,16 @@ pub(super) fn SessionScreen(
     let viewer = Viewer::new(opened, view);
     address.follow(viewer);
     keep_printable(viewer);
+    if view.focus != view.leaf.map(Focus::Entry) {
+        // A link leads elsewhere than to where the panes begin, and they have to be there first.
+        request_animation_frame(move || viewer.resume());
+    }
+    view! { <Screen door theme viewer /> }
+}
+
+/// The same, of a viewer that no address follows.
+#[component]
+pub(super) fn Screen(door: Door, theme: Theme, viewer: Viewer) -> impl IntoView {
     let (graph, columns) = (VirtualList::new(), VirtualList::new());
     let enlarged = Enlarged::provide();
     let dock = Dock::new(viewer, graph, columns);
@@ -67,10 +77,6 @@ pub(super) fn SessionScreen(
         is_shared,
         said,
     });
-    if view.focus != view.leaf.map(Focus::Entry) {
-        // A link leads elsewhere than to where the panes begin, and they have to be there first.
-        request_animation_frame(move || viewer.resume());
-    }
     grow_with(door, viewer);
     marks::keep_marks(panes, finder);
     go_on_with_keyboard(viewer, graph, columns);

@@ -64,7 +64,8 @@ pub(super) fn ShortcutKeys(shortcuts: StoredValue<Shortcuts>) -> impl IntoView {
 
 impl Shortcuts {
     fn pressed(&self, event: &KeyboardEvent) {
-        if is_for_others(event) {
+        // Where none is open, what is shown is not in sight.
+        if is_for_others(event) || !self.door.is_open() {
             return;
         }
         // What is nearer to it than the page has closed itself by now, and kept the key.

@@ -11,7 +11,7 @@ use sightline::snapshot::page::{Shell, write};
 use crate::page::Row;
 use crate::session::Session;
 use crate::visit::{page_folder, visit};
-use crate::waiting::Outcome;
+use crate::waiting::{Outcome, until};
 
 fn small_session() -> String {
     let mut session = Session::new();
@@ -35,6 +35,26 @@ fn a_picked_file_shows_its_tree_and_what_the_model_sees() {
         assert!(rows.iter().all(|row| row.fate.as_deref() == Some("sent")), "{rows:?}");
         assert!(rows[0].file.contains("where is the parser?"), "{rows:?}");
         assert!(rows[0].model.contains("where is the parser?"), "{rows:?}");
+        Ok(())
+    });
+}
+
+#[test]
+fn what_the_landing_rehearses_leaves_no_trace() {
+    visit(async |page| {
+        let link = "#leaf=1&stage=selected";
+        page.open_link(link).await?;
+        let marks = "return performance.getEntriesByName('rehearsed').length + document.querySelectorAll('[role=tree]').length";
+        until("the end of the rehearsal", async || {
+            Ok((page.script(marks, vec![]).await?.json() == &json!(1)).then_some(()))
+        })
+        .await?;
+        page.address_ends(link).await?;
+        page.title_is("Sightline").await?;
+        page.named("heading", "See what the model saw").await?;
+        page.drop_file("picked.jsonl", &small_session()).await?;
+        page.session().await?;
+        assert_eq!(page.treeitems().await?.len(), 2);
         Ok(())
     });
 }
