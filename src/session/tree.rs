@@ -9,7 +9,6 @@ use super::ids::Ids;
 use super::order;
 use super::position::EntryIdx;
 use crate::wording::named;
-use std::collections::HashMap;
 
 /// Who hangs on whom. Every entry is a root or has one parent, and no walk runs in a circle.
 #[derive(Debug, Default)]
@@ -117,16 +116,13 @@ fn order(entries: &[Entry]) -> Vec<f64> {
 }
 
 fn report_duplicates(entries: &[Entry], ids: &Ids, faults: &mut Vec<Fault>) {
-    let mut counts: HashMap<EntryIdx, u32> = HashMap::new();
-    for hidden in ids.hidden().iter().filter_map(|at| entries.get(at.index())) {
-        if let Some(answering) = ids.find(&hidden.id, entries) {
-            *counts.entry(answering).or_insert(1) += 1;
-        }
-    }
-    let mut doubled: Vec<_> = counts.into_iter().collect();
-    order::by(&mut doubled, Ord::cmp);
-    for (answering, count) in doubled {
-        let Some(entry) = entries.get(answering.index()) else { continue };
+    let hidden = ids.hidden().iter().filter_map(|at| entries.get(at.index()));
+    // One that answers stands here as often as there are entries behind it.
+    let mut answering: Vec<_> = hidden.filter_map(|hidden| ids.find(&hidden.id, entries)).collect();
+    order::by(&mut answering, Ord::cmp);
+    for same in answering.chunk_by(PartialEq::eq) {
+        let count = 1 + same.len();
+        let Some(entry) = same.first().and_then(|at| entries.get(at.index())) else { continue };
         let message =
             format!("{count} entries have the id {}; the one here answers to it", named(&entry.id));
         faults.push(Fault::at(entry.line, FaultKind::DuplicateId, message));

@@ -11,7 +11,6 @@ use super::look::Look;
 use super::redaction::Redaction;
 use super::rules::Rules;
 use super::secret::Secret;
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 /// A search for secrets that is under way.
@@ -109,7 +108,7 @@ impl<'a> Finder<'a> {
     #[must_use]
     pub fn secrets(self) -> Vec<Secret> {
         let Some(ledger) = self.counting else { return Vec::new() };
-        let mut numbers: HashMap<&str, u32> = HashMap::new();
+        let mut numbers: Vec<(&str, u32)> = Vec::new();
         let mut in_order = Vec::new();
         let mut secrets: Vec<Option<Secret>> = self.found.secrets.into_iter().map(Some).collect();
         // A secret that lies within another everywhere has no place of its own, until the other is kept.
@@ -117,9 +116,17 @@ impl<'a> Finder<'a> {
         for owner in ledger.order.iter().copied().chain(rest) {
             let Some(mut secret) = secrets.get_mut(owner).and_then(Option::take) else { continue };
             let slug = secret.kind.slug();
-            let number = numbers.entry(slug).or_insert_with(|| highest_used(self.bytes, slug));
-            *number += 1;
-            secret.number = *number;
+            secret.number = match numbers.iter_mut().find(|(known, _)| *known == slug) {
+                Some((_, number)) => {
+                    *number += 1;
+                    *number
+                }
+                None => {
+                    let number = highest_used(self.bytes, slug) + 1;
+                    numbers.push((slug, number));
+                    number
+                }
+            };
             if let Some(places) = ledger.places.get(owner).filter(|places| places.count > 0) {
                 secret.places = places.clone();
             }

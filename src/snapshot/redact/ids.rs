@@ -12,7 +12,7 @@ pub(super) struct Ids {
     /// What each touched id became.
     new_of: BTreeMap<Vec<u8>, Vec<u8>>,
     /// What was given, and up to which number it was numbered.
-    given: BTreeMap<Vec<u8>, u32>,
+    given: BTreeMap<Vec<u8>, usize>,
 }
 
 impl Ids {

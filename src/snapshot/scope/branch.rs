@@ -13,7 +13,7 @@ pub(super) fn plan(session: &Session, leaf: Option<EntryIdx>) -> Plan {
         !matches!(session.entry(*entry).kind, EntryKind::Label(_) | EntryKind::Leaf(_))
     };
     let places: HashMap<EntryIdx, usize> = path.iter().copied().zip(0..).collect();
-    let next_kept = next_kept(&path, is_kept);
+    let next_kept = next_kept(&path, |place| path.get(place).is_some_and(is_kept));
     let mut steps = Vec::with_capacity(path.len());
     for (place, at) in path.iter().copied().enumerate().filter(|(_, at)| is_kept(at)) {
         let EntryKind::Compaction(compaction) = &session.entry(at).kind else {
@@ -32,14 +32,15 @@ pub(super) fn plan(session: &Session, leaf: Option<EntryIdx>) -> Plan {
 /// For each place of a path, the first entry from there on that is kept.
 pub(super) fn next_kept(
     path: &[EntryIdx],
-    is_kept: impl Fn(&EntryIdx) -> bool,
+    is_kept: impl Fn(usize) -> bool,
 ) -> Vec<Option<EntryIdx>> {
     let mut next = None;
     let mut found: Vec<Option<EntryIdx>> = path
         .iter()
+        .enumerate()
         .rev()
-        .map(|entry| {
-            next = if is_kept(entry) { Some(*entry) } else { next };
+        .map(|(place, entry)| {
+            next = if is_kept(place) { Some(*entry) } else { next };
             next
         })
         .collect();
@@ -50,24 +51,23 @@ pub(super) fn next_kept(
 /// The label entries that count for the entries of a path, in the order in which Pi has them: that of the first
 /// setting since a label was last cleared.
 fn labels(session: &Session, path: &[EntryIdx]) -> Vec<(EntryIdx, EntryIdx)> {
-    let mut labels: HashMap<EntryIdx, (EntryIdx, EntryIdx)> = HashMap::new();
+    // Of each entry: by which one its label was set first, and by which one last.
+    let mut labels: Vec<Option<(EntryIdx, EntryIdx)>> = vec![None; session.entries().len()];
     for at in session.indices() {
         let EntryKind::Label(label) = &session.entry(at).kind else { continue };
         let Some(target) = label.target.as_deref().and_then(|id| session.find(id)) else {
             continue;
         };
-        if label.label.is_some() {
-            labels.entry(target).or_insert((at, at)).1 = at;
-        } else {
-            labels.remove(&target);
-        }
+        let Some(set) = labels.get_mut(target.index()) else { continue };
+        *set = label.label.as_ref().map(|_| (set.map_or(at, |(first, _)| first), at));
     }
     let is_kept = |entry: &&EntryIdx| {
         !matches!(session.entry(**entry).kind, EntryKind::Label(_) | EntryKind::Leaf(_))
     };
     let kept = path.iter().filter(is_kept);
+    let set = |target: &EntryIdx| labels.get(target.index()).copied().flatten();
     let mut kept: Vec<_> =
-        kept.filter_map(|target| labels.get(target).map(|set| (set.0, *target, set.1))).collect();
+        kept.filter_map(|target| set(target).map(|(first, last)| (first, *target, last))).collect();
     order::by_key(&mut kept, |set| *set);
     kept.into_iter().map(|(_, target, set_by)| (target, set_by)).collect()
 }

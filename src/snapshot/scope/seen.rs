@@ -23,9 +23,8 @@ enum Lot {
 pub(super) fn plan(session: &Session, leaf: Option<EntryIdx>) -> Plan {
     let context = context::build(session, leaf, Stage::Llm);
     let sees = Sees::of(session, &context);
-    let lots: HashMap<EntryIdx, Lot> =
-        context.path.iter().map(|entry| (*entry, sees.lot(*entry))).collect();
-    let is_written = |entry: &EntryIdx| matches!(lots.get(entry), Some(Lot::Written(_)));
+    let lots: Vec<Lot> = context.path.iter().map(|entry| sees.lot(*entry)).collect();
+    let is_written = |place: usize| matches!(lots.get(place), Some(Lot::Written(_)));
     let next = next_kept(&context.path, is_written);
     let places: HashMap<EntryIdx, usize> = context.path.iter().copied().zip(0..).collect();
     let kept = |place: usize, at: EntryIdx| {
@@ -47,15 +46,14 @@ pub(super) fn plan(session: &Session, leaf: Option<EntryIdx>) -> Plan {
     };
     let mut steps = Vec::new();
     let mut run = Run::default();
-    for (place, at) in context.path.iter().copied().enumerate() {
-        match lots.get(&at) {
-            Some(Lot::Written(carries)) => {
+    for (place, (at, lot)) in context.path.iter().copied().zip(&lots).enumerate() {
+        match lot {
+            Lot::Written(carries) => {
                 steps.extend(run.end());
                 steps.push(Step::Entry(at, *carries, kept(place, at)));
             }
-            Some(Lot::Gone(reason)) => run.add(at, *reason),
-            Some(Lot::Gap(earlier)) => run.join(at, *earlier),
-            None => {}
+            Lot::Gone(reason) => run.add(at, *reason),
+            Lot::Gap(earlier) => run.join(at, *earlier),
         }
     }
     steps.extend(run.end());

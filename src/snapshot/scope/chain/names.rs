@@ -5,14 +5,15 @@
 
 use super::{Plan, Step};
 use crate::session::{EntryIdx, EntryKind, Session};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 /// Which names were given.
 #[derive(Clone, Debug)]
 pub(super) struct Names {
     /// The leaf, where another entry answers to its id. No other entry of a path can be such a one.
     renamed: Option<(EntryIdx, String)>,
-    gaps: HashMap<usize, String>,
+    /// Of gaps, each with its step, in their order.
+    gaps: Vec<(usize, String)>,
     labels: Vec<String>,
     leaf: String,
 }
@@ -52,7 +53,8 @@ impl Names {
 
     /// The id of a gap, by its step.
     pub(super) fn of_gap(&self, step: usize) -> Option<&str> {
-        self.gaps.get(&step).map(String::as_str)
+        let place = self.gaps.binary_search_by_key(&step, |(step, _)| *step).ok()?;
+        self.gaps.get(place).map(|(_, name)| name.as_str())
     }
 
     /// The id of a label that is written again.
