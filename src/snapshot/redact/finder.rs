@@ -116,17 +116,15 @@ impl<'a> Finder<'a> {
         for owner in ledger.order.iter().copied().chain(rest) {
             let Some(mut secret) = secrets.get_mut(owner).and_then(Option::take) else { continue };
             let slug = secret.kind.slug();
-            secret.number = match numbers.iter_mut().find(|(known, _)| *known == slug) {
-                Some((_, number)) => {
-                    *number += 1;
-                    *number
-                }
-                None => {
-                    let number = highest_used(self.bytes, slug) + 1;
-                    numbers.push((slug, number));
-                    number
-                }
-            };
+            let last = numbers.iter().position(|(known, _)| *known == slug);
+            let last = last.unwrap_or_else(|| {
+                numbers.push((slug, highest_used(self.bytes, slug)));
+                numbers.len() - 1
+            });
+            if let Some((_, number)) = numbers.get_mut(last) {
+                *number += 1;
+                secret.number = *number;
+            }
             if let Some(places) = ledger.places.get(owner).filter(|places| places.count > 0) {
                 secret.places = places.clone();
             }
