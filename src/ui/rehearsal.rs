@@ -12,6 +12,7 @@ use leptos::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;
 
 use super::door::Door;
+use super::measure::height_px;
 use super::mounted::Mounted;
 use super::open::{From, Read, Source, read};
 use super::opened::Opened;
@@ -26,6 +27,9 @@ use crate::view::rehearsal::session_text;
 
 /// After so many readings the browser has compiled what reads as well as it can.
 const READINGS: u32 = 12;
+
+/// Letters of most sessions, and the signs that the page writes itself.
+const LETTERS: &str = "Ag 0 · … → ≈ ★ ‹ › п 日 🙂";
 
 /// Begins once the browser is idle. `door` is the one that a person opens.
 pub(super) fn rehearse(door: Door, theme: Theme) {
@@ -45,6 +49,7 @@ pub(super) fn rehearse(door: Door, theme: Theme) {
         if let Some(opened) = opened
             && is_free(door).await
         {
+            write_in_all_fonts();
             show(Shared::new(opened), theme).await;
             // Profiles show it.
             drop(ask(&field(&window(), "performance"), "mark", &[&"rehearsed".into()]));
@@ -63,6 +68,20 @@ async fn show(opened: Shared<Opened>, theme: Theme) {
     // What follows from what is shown is done by then.
     idle().await;
     drop(shown);
+}
+
+/// Has the browser find the fonts: 30 ms of the first layout.
+fn write_in_all_fonts() {
+    let each = ["", "part-facts", "part-more", "card-facts", "part-code"];
+    let written = Mounted::new(move || {
+        let each = each.map(|class| view! { <p class=class>{LETTERS} <b>{LETTERS}</b></p> });
+        view! { <div>{Vec::from(each)} <em>{LETTERS}</em></div> }
+    });
+    let (Some(written), Some(body)) = (written, document().body()) else { return };
+    if body.append_child(written.place()).is_ok() {
+        // To be able to say, the browser has to lay it out. It is gone before it is painted.
+        height_px(written.place());
+    }
 }
 
 async fn is_free(door: Door) -> bool {
