@@ -11,7 +11,7 @@ use super::viewer::Viewer;
 use crate::columns::tone_class;
 use crate::ui::prelude::*;
 use crate::view::Focus;
-use crate::view::filling::{Part, Shade, parts};
+use crate::view::filling::{Part, Shade, figure_of_all, parts};
 use crate::view::room::Room;
 use crate::view::strip;
 use crate::wording::{Decimal, short_id, thousands};
@@ -60,7 +60,10 @@ fn AtLeaf(viewer: Viewer) -> impl IntoView {
                 {move || filling.get().into_iter().map(segment).collect_view()}
             </div>
             <ul class="filling-words" aria-label="What fills it, by estimate">
-                <li class="faint" aria-hidden="true">"≈"</li>
+                <li class="faint" title="By estimate, which counts less than providers do">
+                    "≈ "
+                    {move || filling.with(|parts| figure_of_all(parts))}
+                </li>
                 {move || {
                     filling.get().into_iter().map(|part| view! { <li><PartButton viewer part /></li> }).collect_view()
                 }}
@@ -103,6 +106,7 @@ fn shade_class(shade: Shade) -> &'static str {
         Shade::Full => "",
         Shade::Half => "is-half",
         Shade::Faint => "is-less",
+        Shade::Striped => "is-striped",
     }
 }
 

@@ -34,10 +34,15 @@ pub enum Shade {
     Half,
     /// Weaker still.
     Faint,
+    /// As its tone is, in stripes.
+    Striped,
 }
 
 /// More parts than this are one.
 const MOST_PARTS: usize = 8;
+
+/// What tools look like, by their order; more than can be told apart are among the rest.
+const SHADES_OF_TOOLS: [Shade; 4] = [Shade::Full, Shade::Half, Shade::Faint, Shade::Striped];
 
 /// The parts of a filling.
 #[must_use]
@@ -48,18 +53,19 @@ pub fn parts(filling: Vec<Filled>) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
     let mut rest: Vec<Filled> = Vec::new();
     let count = filling.len();
-    for (place, filled) in filling.into_iter().enumerate() {
-        if count > MOST_PARTS && place >= MOST_PARTS - 1 {
+    for filled in filling {
+        let has_room = count <= MOST_PARTS || parts.len() + 1 < MOST_PARTS;
+        let Some(shade) = shade(&filled.with, &parts).filter(|_| has_room) else {
             rest.push(filled);
             continue;
-        }
+        };
         let tone = tone(&filled.with);
         parts.push(Part {
             word: named(filled.with.word()),
             tokens: filled.tokens,
             share: of_all(filled.tokens),
             tone,
-            shade: shade(&filled.with, &parts),
+            shade,
             entries: filled.entries.into_iter().map(|(entry, _)| entry).collect(),
         });
     }
@@ -68,8 +74,12 @@ pub fn parts(filling: Vec<Filled>) -> Vec<Part> {
         let mut entries: Vec<(EntryIdx, u64)> =
             rest.iter().flat_map(|filled| filled.entries.iter().copied()).collect();
         order::by_key(&mut entries, |(_, tokens)| std::cmp::Reverse(*tokens));
+        let word = match rest.as_slice() {
+            [one] => named(one.with.word()),
+            several => counted(several.len(), "more kind", "more kinds"),
+        };
         parts.push(Part {
-            word: counted(rest.len(), "more kind", "more kinds"),
+            word,
             tokens,
             share: of_all(tokens),
             tone: Tone::Meta,
@@ -78,6 +88,13 @@ pub fn parts(filling: Vec<Filled>) -> Vec<Part> {
         });
     }
     parts
+}
+
+/// How much all parts are together, in few figures.
+#[must_use]
+#[expect(clippy::cast_precision_loss, reason = "few figures are shown")]
+pub fn figure_of_all(parts: &[Part]) -> String {
+    thousands(parts.iter().map(|part| part.tokens).sum::<u64>() as f64)
 }
 
 impl Part {
@@ -108,15 +125,15 @@ impl Part {
     }
 }
 
-/// What always has the same shade beside its like; tools go by their order.
-fn shade(with: &Filler, before: &[Part]) -> Shade {
+/// What always has the same shade beside its like; tools go by their order, as long as there are shades.
+fn shade(with: &Filler, before: &[Part]) -> Option<Shade> {
     match with {
-        Filler::Tools | Filler::Thinking => Shade::Half,
+        Filler::Tools | Filler::Thinking => Some(Shade::Half),
         Filler::Tool(_) | Filler::Commands => {
             let tools = before.iter().filter(|part| part.tone == Tone::Tool).count();
-            [Shade::Full, Shade::Half, Shade::Faint].get(tools % 3).copied().unwrap_or(Shade::Full)
+            SHADES_OF_TOOLS.get(tools).copied()
         }
-        _ => Shade::Full,
+        _ => Some(Shade::Full),
     }
 }
 
@@ -170,13 +187,27 @@ mod tests {
     }
 
     #[test]
-    fn many_kinds_are_few_parts() {
+    fn no_two_parts_look_alike_and_the_rest_is_one() {
+        let others =
+            [Filler::System, Filler::Tools, Filler::User, Filler::Assistant, Filler::Thinking];
         let tool =
             |at: u32| filled(Filler::Tool(format!("t{at}").into()), u64::from(50 - at), &[at]);
-        let parts = parts((0..30).map(tool).collect());
-        assert_eq!(parts.len(), MOST_PARTS);
-        let last = parts.last().unwrap();
-        assert_eq!((last.word.as_str(), last.entries[0]), ("23 more kinds", EntryIdx(7)));
-        assert!((parts.iter().map(|part| part.share).sum::<f64>() - 1.0).abs() < 1e-9);
+        let rest_of = |tools: u32, others: &[Filler]| {
+            let all =
+                (0..tools).map(tool).chain(others.iter().map(|with| filled(with.clone(), 1, &[])));
+            let parts = parts(all.collect());
+            assert!(parts.len() <= MOST_PARTS);
+            assert!((parts.iter().map(|part| part.share).sum::<f64>() - 1.0).abs() < 1e-9);
+            for (at, part) in parts.iter().enumerate() {
+                let looks = |part: &Part| (part.tone, part.shade);
+                assert!(parts[..at].iter().all(|before| looks(before) != looks(part)), "{parts:?}");
+            }
+            let last = parts.last().unwrap();
+            (last.word.clone(), last.entries.first().copied())
+        };
+        assert_eq!(rest_of(30, &[]), ("26 more kinds".into(), Some(EntryIdx(4))));
+        assert_eq!(rest_of(30, &others), ("28 more kinds".into(), Some(EntryIdx(4))));
+        assert_eq!(rest_of(5, &others[..2]), ("t4".into(), Some(EntryIdx(4))));
+        assert_eq!(rest_of(4, &others[..2]), ("tools".into(), None));
     }
 }
