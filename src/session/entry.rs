@@ -14,8 +14,9 @@ use super::node::{Name, Node};
 use super::position::LineNo;
 use super::usage::Usage;
 use std::ops::Range;
+use std::sync::Arc;
 
-/// One entry of a session.
+/// One entry of a session. What is large in it is shared: sessions that grow from each other have the same entries.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
     /// The id that it goes by: its own, or one made for it (session-format.md, section 1, Versions).
@@ -33,7 +34,7 @@ pub struct Entry {
     /// Its type and what belongs to the type.
     pub kind: EntryKind,
     /// What it cost, if it cost anything.
-    pub usage: Option<Box<Usage>>,
+    pub usage: Option<Arc<Usage>>,
     /// How many further lines repeat it byte for byte.
     pub repeats: u32,
 }
@@ -42,7 +43,7 @@ pub struct Entry {
 #[derive(Clone, Debug, PartialEq)]
 pub enum EntryKind {
     /// A message. `None` if the entry holds none.
-    Message(Option<Box<Message>>),
+    Message(Option<Arc<Message>>),
     /// What was before is compacted into a summary.
     Compaction(Box<Compaction>),
     /// A branch was left; this is what happened there.
@@ -90,7 +91,7 @@ impl Entry {
             soundness,
             at_ms,
             kind,
-            usage: usage.map(Box::new),
+            usage: usage.map(Arc::new),
             repeats: 0,
         }
     }
@@ -145,7 +146,7 @@ impl EntryKind {
                 let message = message.map(|message| {
                     let (message, spent) = Message::of(message);
                     *usage = spent;
-                    Box::new(message)
+                    Arc::new(message)
                 });
                 Self::Message(message)
             }

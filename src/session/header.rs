@@ -12,6 +12,7 @@ use super::number;
 use super::position::LineNo;
 use crate::wording::named;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// A session's header.
 #[derive(Clone, Debug, PartialEq)]
@@ -108,7 +109,7 @@ pub(crate) fn migrate(
             if let EntryKind::Message(Some(message)) = &mut entry.kind
                 && message.role == Role::Other(OLD_CUSTOM_ROLE.into())
             {
-                message.role = Role::Custom;
+                Arc::make_mut(message).role = Role::Custom;
             }
         }
     }
