@@ -7,6 +7,7 @@ pub mod address;
 pub mod beside;
 pub mod came_from;
 pub mod commands;
+pub mod early;
 pub mod extents;
 pub mod filling;
 pub mod findings;

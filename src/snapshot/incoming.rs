@@ -18,7 +18,7 @@ use memchr::memchr;
 use super::facts::Facts;
 use super::gzip::Trouble;
 use super::pi_export::{ExportReader, Exported};
-use crate::session::{Entry, FaultKind, Foreign, ReadAs, Reader, Reading, Session};
+use crate::session::{Entry, FaultKind, Foreign, ReadAs, Reader, Session};
 use clothes::{Clothes, End, MARK_BYTES, by_first_bytes, first_mark, up_to_tag};
 
 /// A file that is coming in.
@@ -107,10 +107,16 @@ impl Incoming {
         self.reader.progress().lines
     }
 
-    /// What the lines so far make, where the session comes as it stands.
+    /// What came in so far: what the lines that have ended make, where they are sure to be the session's. What a
+    /// snapshot or an export says of the whole is not known before it is over.
     #[must_use]
-    pub fn so_far(&self) -> Option<Reading> {
-        matches!(self.clothes, Clothes::None).then(|| self.reader.so_far())
+    pub fn so_far(&self) -> Option<Arrived> {
+        let came = match self.clothes {
+            Clothes::None => Came::AsItStands,
+            Clothes::Gzip(_) => Came::Packed,
+            _ => return None,
+        };
+        Some(Arrived { reading: self.reader.so_far(), came, facts: None, exported: None })
     }
 
     /// How large what came out is by now.

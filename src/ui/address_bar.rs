@@ -12,6 +12,7 @@ use super::opened::Opened;
 use super::viewer::Viewer;
 use crate::ui::prelude::*;
 use crate::view::View;
+use crate::view::address::address;
 use crate::view::history::{History, Record};
 
 /// Browsers refuse addresses that are written more often than a few times a second.
@@ -61,12 +62,28 @@ impl AddressBar {
         self.history.try_update_value(open).unwrap_or_else(|| View::opening(&opened.session))
     }
 
-    /// Keeps the address of a viewer in the bar for as long as that is shown.
+    /// Whether it asks for a place in a session that is not open yet.
+    pub(super) fn asks(self) -> bool {
+        self.history.with_value(History::asks)
+    }
+
+    /// The address of what is looked at now, whether or not it is in the bar yet.
+    pub(super) fn of_view(self) -> String {
+        let of =
+            |viewer: Viewer| address(&viewer.view_untracked(), &viewer.opened_untracked().session);
+        self.viewer.get_value().map_or_else(String::new, of)
+    }
+
+    /// Keeps the address of a viewer in the bar for as long as that is shown, once all of the file was read: where
+    /// reading is left, it leaves no trace in the browser's history.
     pub(super) fn follow(self, viewer: Viewer) {
         self.viewer.set_value(Some(viewer));
         on_cleanup(move || self.viewer.set_value(None));
         Effect::new(move |_| {
             viewer.view();
+            if !viewer.opened().is_whole() {
+                return;
+            }
             match self.pace.get_value() {
                 Pace::Free => self.write(),
                 Pace::Resting | Pace::Behind => self.pace.set_value(Pace::Behind),
@@ -76,7 +93,7 @@ impl AddressBar {
 
     fn write(self) {
         let Some(viewer) = self.viewer.get_value() else { return self.pace.set_value(Pace::Free) };
-        let (view, opened) = (viewer.view_untracked(), viewer.opened());
+        let (view, opened) = (viewer.view_untracked(), viewer.opened_untracked());
         let look = |history: &mut History| history.look(&view, &opened.session);
         record(&self.history.try_update_value(look).unwrap_or(Record::Nothing));
         self.pace.set_value(Pace::Resting);

@@ -2,7 +2,7 @@
 
 use super::address_bar::AddressBar;
 use super::carried;
-use super::door::Door;
+use super::door::{Door, take_touches};
 use super::landing::Landing;
 use super::rehearsal::rehearse;
 use super::session_screen::SessionScreen;
@@ -12,13 +12,14 @@ use crate::ui::prelude::*;
 
 #[component]
 pub(super) fn App() -> impl IntoView {
-    let door = Door::new();
-    let theme = Theme::new();
     let address = AddressBar::new();
+    let door = Door::new(address);
+    let theme = Theme::new();
     // For dialogs, which stand anywhere in the page and over all of it.
     provide_context(door);
     let dragged_over = window::take_drops(door);
     window::take_pastes(door);
+    take_touches(door);
     Effect::new(move |_| document().set_title(&title(door)));
     match carried::session() {
         Some(source) => door.open(source),

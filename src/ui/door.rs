@@ -3,22 +3,25 @@
 //! In go sources; out come the session that is open, how far reading is, and why something was not
 //! opened. It refuses to know what is looked at in a session: that is the [`Viewer`](super::viewer)'s.
 
+mod early;
 mod growing;
+mod previewing;
 
 use std::ops::ControlFlow;
 
 use crate::ui::prelude::*;
+use early::Early;
+pub(super) use early::take_touches;
 pub(super) use growing::Grown;
 use leptos::task::spawn_local;
+use previewing::Previewed;
 
+use super::address_bar::AddressBar;
 use super::again::Again;
 use super::carried;
 use super::open::{self, Done, From, Read, Source, Trust, Unended, Unread};
 use super::opened::Opened;
 use super::shared::Shared;
-use crate::session::Reading;
-use crate::snapshot::incoming::Arrived;
-use crate::snapshot::making::Made;
 use crate::view::growth::Pace;
 use crate::view::opening::{Opening, Refusal, can_hold};
 use crate::view::sharing::Choices;
@@ -44,21 +47,13 @@ pub(super) struct Door {
     resumed: StoredValue<Option<Choices>>,
     /// What the file that is open can be read again by.
     again: Again,
-}
-
-/// A look at what would be shared.
-pub(super) struct Previewed {
-    /// The file.
-    pub(super) made: Shared<Made>,
-    /// The session that it was made from.
-    from: Shared<Opened>,
-    choices: Choices,
-    /// Where it was asked for while another was looked at.
-    outer: Option<Shared<Previewed>>,
+    early: Early,
+    /// What the browser's address asks for, and what is looked at.
+    pub(super) address: AddressBar,
 }
 
 impl Door {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(address: AddressBar) -> Self {
         Self {
             opened: RwSignal::new(None),
             openings: RwSignal::new(0),
@@ -72,6 +67,8 @@ impl Door {
             previewed: RwSignal::new(None),
             resumed: StoredValue::new(None),
             again: Again::new(),
+            early: Early::new(),
+            address,
         }
     }
 
@@ -155,6 +152,8 @@ impl Door {
             return;
         }
         let ticket = self.next_ticket();
+        self.leave_early();
+        self.early.begin();
         if pace == Pace::Stay {
             self.arrive();
         }
@@ -169,7 +168,7 @@ impl Door {
             if self.ticket.get_value() != ticket {
                 return;
             }
-            self.opening.set(None);
+            self.end_early();
             match (read, from) {
                 (Ok(Read::Grown(arrived)), From::EndOf(before, ..)) => {
                     self.again.keep(&source);
@@ -179,7 +178,7 @@ impl Door {
                 // It was written to again meanwhile. The next look is soon.
                 (Err(Unread::Refused(Refusal::Changed { .. })), _) if pace == Pace::GoAlong => {}
                 (read, from) => {
-                    let (before, name) = (self.opened.get_untracked(), source.name.clone());
+                    let name = source.name.clone();
                     let read_bytes = match &read {
                         Ok(Read::Part(part, _)) => part.reading.session.size_bytes() as u64,
                         _ => source.bytes.size(),
@@ -187,16 +186,13 @@ impl Door {
                     if matches!(read, Ok(Read::Whole(_))) {
                         self.pass_refusal();
                     }
-                    self.show(name, read, None);
-                    if before == self.opened.get_untracked() {
-                        if pace == Pace::GoAlong {
-                            self.note_refusal(&source);
-                        }
-                    } else {
+                    if self.show(name, read, None) {
                         if matches!(from, From::EndOf(..)) {
                             self.replaced.set(Some(source.name.clone()));
                         }
                         self.again.take(source, read_bytes);
+                    } else if pace == Pace::GoAlong {
+                        self.note_refusal(&source);
                     }
                 }
             }
@@ -209,47 +205,11 @@ impl Door {
         self.openings.update(|openings| *openings = openings.wrapping_add(1));
     }
 
-    /// Shows what would be shared, read from the very file, in the place of the session that it was made from.
-    pub(super) fn preview(self, made: Shared<Made>, choices: Choices) {
-        let Some(from) = self.opened.get_untracked() else { return };
-        let source = Source::made(&made);
-        let outer = self.previewed.get_untracked();
-        let previewed = Shared::new(Previewed { made, from, choices, outer });
-        let ticket = self.next_ticket();
-        spawn_local(async move {
-            let read =
-                open::read(&source, &From::Start, &mut |done| self.read_on(ticket, done)).await;
-            if self.ticket.get_value() == ticket {
-                self.arrive();
-                self.show(source.name, read, Some(previewed));
-            }
-        });
-    }
-
-    /// The look at what would be shared, while it lasts.
-    pub(super) fn previewed(self) -> Option<Shared<Previewed>> {
-        self.previewed.get()
-    }
-
-    /// Back from that to the session, and to the dialog.
-    pub(super) fn end_preview(self) {
-        let Some(previewed) = self.previewed.get_untracked() else { return };
-        self.resumed.set_value(Some(previewed.choices.clone()));
-        self.previewed.set(previewed.outer.clone());
-        self.arrive();
-        self.opened.set(Some(previewed.from.clone()));
-        self.openings.update(|openings| *openings = openings.wrapping_add(1));
-    }
-
-    /// What was chosen before the preview from which a person is back; once.
-    pub(super) fn resumed(self) -> Option<Choices> {
-        self.resumed.try_update_value(Option::take).flatten()
-    }
-
     /// Leaves what is being read.
     pub(super) fn cancel(self) {
         self.next_ticket();
         self.opening.set(None);
+        self.leave_early();
     }
 
     pub(super) fn refuse(self, refusal: Refusal) {
@@ -265,7 +225,7 @@ impl Door {
         self.arrivals.update(|arrivals| *arrivals = arrivals.wrapping_add(1));
     }
 
-    fn read_on(self, ticket: u32, done: Done) -> ControlFlow<()> {
+    fn read_on(self, ticket: u32, done: Done<'_>) -> ControlFlow<()> {
         if self.ticket.get_value() != ticket {
             return ControlFlow::Break(());
         }
@@ -277,28 +237,46 @@ impl Door {
                 opening.branches = done.branches;
             }
         });
+        self.look_early(&done);
         ControlFlow::Continue(())
     }
 
-    fn show(self, name: String, read: Result<Read, Unread>, previewed: Option<Shared<Previewed>>) {
+    /// Shows what was read, or says why nothing is shown of it. Whether it is shown.
+    fn show(
+        self,
+        name: String,
+        read: Result<Read, Unread>,
+        previewed: Option<Shared<Previewed>>,
+    ) -> bool {
         let (arrived, refusal) = match read {
-            Err(Unread::Dropped) => return,
-            Err(Unread::Refused(refusal)) => return self.refuse(refusal),
-            Ok(Read::Whole(arrived) | Read::Grown(arrived)) => (arrived, None),
-            Ok(Read::Part(arrived, refusal)) => (arrived, Some(refusal)),
+            Ok(Read::Whole(arrived) | Read::Grown(arrived)) => (Some(arrived), None),
+            Ok(Read::Part(arrived, refusal)) => (Some(arrived), Some(refusal)),
+            Err(Unread::Dropped) => (None, None),
+            Err(Unread::Refused(refusal)) => (None, Some(refusal)),
         };
-        match arrived {
-            Arrived { reading: Reading { foreign: Some(foreign), .. }, .. } => {
-                self.refuse(Refusal::Foreign { name, looks_like: foreign.to_string() });
+        let foreign = arrived.as_ref().and_then(|arrived| arrived.reading.foreign);
+        let refusal = match foreign {
+            Some(foreign) => {
+                Some(Refusal::Foreign { name: name.clone(), looks_like: foreign.to_string() })
             }
-            arrived => {
+            None => refusal,
+        };
+        let arrived = arrived.filter(|_| foreign.is_none());
+        let is_shown = arrived.is_some();
+        match (arrived, self.early()) {
+            (None, _) => self.leave_early(),
+            (Some(arrived), None) => {
                 self.previewed.set(previewed);
                 self.show_anew(Opened::new(name, arrived));
-                if let Some(refusal) = refusal {
-                    self.refuse(refusal);
-                }
+            }
+            (Some(arrived), Some(early)) => {
+                self.grow(early, Opened::new(name, arrived), self.early.pace());
             }
         }
+        if let Some(refusal) = refusal {
+            self.refuse(refusal);
+        }
+        is_shown
     }
 
     fn next_ticket(self) -> u32 {

@@ -5,7 +5,7 @@ use crate::ui::prelude::*;
 use super::door::Door;
 use super::viewer::Viewer;
 use crate::view::commands::{Command, shortcuts_of};
-use crate::wording::counted;
+use crate::view::growth::News;
 
 /// "Reload" and "Follow", where the browser lets a file be read again.
 #[component]
@@ -41,27 +41,28 @@ pub(super) fn FollowControls(door: Door) -> impl IntoView {
 #[component]
 pub(super) fn NewsLine(viewer: Viewer) -> impl IntoView {
     let news = Memo::new(move |_| {
-        let at_end = viewer.leaf() == viewer.opened().session.leaf();
-        viewer.news().filter(|entries| *entries == 0 || !at_end)
+        let opened = viewer.opened();
+        let at_end = viewer.leaf() == opened.session.leaf();
+        // While more is read, how far reading is tells it all.
+        viewer.news().filter(|news| *news == News::Nothing || !at_end && opened.is_whole())
     });
-    let words = move |entries: usize| match entries {
-        0 => "Nothing new in the file.".to_owned(),
-        entries => format!("{} came since.", counted(entries, "new entry", "new entries")),
-    };
     let go = move |_| {
         if let Some(leaf) = viewer.opened().session.leaf() {
             viewer.choose_leaf(leaf);
         }
     };
-    let line = move |entries: usize| {
+    let line = move |news: News| {
         view! {
             <p class="news">
-                <span>{words(entries)}</span>
-                {(entries > 0)
+                <span>{news.words()}</span>
+                {(news != News::Nothing)
                     .then(|| {
                         view! {
                             <button type="button" class="link-button" on:click=go>
-                                "Go to the new leaf"
+                                {match news {
+                                    News::Read(_) => "Go to the leaf",
+                                    _ => "Go to the new leaf",
+                                }}
                             </button>
                         }
                     })}

@@ -6,6 +6,7 @@ use super::graph_bar::GraphBar;
 use super::graph_row::{GUTTER, GraphRowView, ROW_HEIGHT_PX, Reached, row_id};
 use super::hover_card::{Hover, HoverCard};
 use super::measure::Observer;
+use super::opened::Opened;
 use super::overview::Overview;
 use super::shared::Shared;
 use super::viewer::Viewer;
@@ -40,16 +41,18 @@ pub(super) fn GraphPane(viewer: Viewer, list: VirtualList) -> impl IntoView {
     });
     // Both in one effect: what is brought in sight is a row among those that are there now. Rows that
     // move since others are folded bring nothing in sight.
-    Effect::new(move |before: Option<(Shared<Layout>, Sought)>| {
+    Effect::new(move |before: Option<(Shared<Opened>, Shared<Layout>, Sought)>| {
         let view = viewer.view();
         let sought = Sought { focus: view.focus, visits: viewer.visits(), filter: view.filter };
-        let now = (layout.get(), sought);
-        if let Some((before, _)) = &before
-            && *before != now.0
+        let now = (viewer.opened(), layout.get(), sought);
+        if let Some((opened, before, last)) = &before
+            && *before != now.1
         {
-            show(list, before, &now.0);
+            let hold =
+                if *opened == now.0 { list.hold() } else { held_in(list, before, last.focus) };
+            show(list, hold, before, &now.1);
         }
-        if before.is_none_or(|(_, before)| before != sought)
+        if before.is_none_or(|(_, _, before)| before != sought)
             && let Some(row) = focused.get_untracked()
         {
             list.reveal(row);
@@ -110,10 +113,18 @@ fn extents(layout: &Layout) -> Extents {
     Extents::uniform(layout.rows.len(), ROW_HEIGHT_PX)
 }
 
-/// Shows other rows: those that stay keep their place, from the topmost on.
-fn show(list: VirtualList, before: &Layout, now: &Layout) {
+/// What keeps its place where the session grows: the row that is looked at, as it stands now. Rows may come anywhere.
+fn held_in(list: VirtualList, layout: &Layout, focus: Option<Focus>) -> Hold {
+    let port = list.port_untracked();
+    let row = focus.and_then(|focus| focus.row_near(layout));
+    let held = row.and_then(|row| scroll::hold_in_sight(&extents(layout), port, row));
+    held.unwrap_or_else(|| list.hold_here())
+}
+
+/// Shows other rows: those that stay keep their place, from the held one on.
+fn show(list: VirtualList, hold: Hold, before: &Layout, now: &Layout) {
     let nodes = |layout: &Layout| layout.rows.iter().map(|row| row.node).collect::<Vec<_>>();
-    let carried = scroll::carried(list.hold(), &nodes(before), &nodes(now));
+    let carried = scroll::carried(hold, &nodes(before), &nodes(now));
     list.reset(extents(now), carried.unwrap_or(Hold::Start { row: 0, below: 0.0 }));
 }
 

@@ -71,14 +71,21 @@ fn Facts(viewer: Viewer, opened: Shared<Opened>) -> impl IntoView {
                         </li>
                     }
                 })}
+                {(!opened.is_whole()).then(|| view! { <li class="facts-so-far">"So far:"</li> })}
                 <li>{counted(totals.entries, "entry", "entries")}</li>
                 <li>{counted(branches, "branch", "branches")}</li>
                 {(totals.compactions > 0)
                     .then(|| view! { <li>{counted(totals.compactions, "compaction", "compactions")}</li> })}
                 {(spent > 0.0).then(|| view! { <li>{cost(spent)} " all branches"</li> })}
-                <li>
-                    <TotalsButton viewer />
-                </li>
+                {opened
+                    .is_whole()
+                    .then(|| {
+                        view! {
+                            <li>
+                                <TotalsButton viewer />
+                            </li>
+                        }
+                    })}
                 {(!opened.faults.is_empty())
                     .then(|| {
                         view! {

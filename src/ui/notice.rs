@@ -30,6 +30,9 @@ pub(super) fn Progress(door: Door) -> impl IntoView {
                 <div class="progress-done" style:transform=share></div>
             </div>
             <p class="reading-words">{words}</p>
+            <Show when=move || door.shows_early()>
+                <p class="reading-shown">"What is read so far is shown."</p>
+            </Show>
             <button type="button" class="button" on:click=move |_| door.cancel()>
                 "Cancel"
             </button>

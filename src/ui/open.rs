@@ -72,7 +72,7 @@ pub(super) enum Unread {
 
 /// How far reading is.
 #[derive(Clone, Copy)]
-pub(super) struct Done {
+pub(super) struct Done<'a> {
     /// Of the source.
     pub(super) bytes: u64,
     /// Of what came out of it.
@@ -80,6 +80,8 @@ pub(super) struct Done {
     /// Entries among that, and their branches.
     pub(super) entries: usize,
     pub(super) branches: usize,
+    /// What takes it in; nothing while it is compared with what was read before.
+    pub(super) incoming: Option<&'a Incoming>,
 }
 
 /// From where on a source is read.
@@ -126,7 +128,7 @@ const COMPARED_BYTES: u64 = 1 << 16;
 pub(super) async fn read(
     source: &Source,
     from: &From,
-    tell: &mut dyn FnMut(Done) -> ControlFlow<()>,
+    tell: &mut dyn FnMut(Done<'_>) -> ControlFlow<()>,
 ) -> Result<Read, Unread> {
     if let From::EndOf(before, trust, unended) = from
         && let Some(grown) = read_on(source, &before.session, *trust, *unended, tell).await?
@@ -151,7 +153,7 @@ async fn read_on(
     before: &Session,
     trust: Trust,
     unended: Unended,
-    tell: &mut dyn FnMut(Done) -> ControlFlow<()>,
+    tell: &mut dyn FnMut(Done<'_>) -> ControlFlow<()>,
 ) -> Result<Option<Arrived>, Unread> {
     let (held, size) = (before.size_bytes() as u64, source.bytes.size());
     if size < held {
@@ -184,7 +186,8 @@ async fn read_on(
         pieces.put_back(piece.split_off(known));
         if turns.is_over() {
             let (entries, branches) = (before.entries().len(), before.tips().count());
-            if tell(Done { bytes: at, unpacked_bytes: at, entries, branches }).is_break() {
+            let done = Done { bytes: at, unpacked_bytes: at, entries, branches, incoming: None };
+            if tell(done).is_break() {
                 return Err(Unread::Dropped);
             }
             turns.give().await;
@@ -208,7 +211,7 @@ async fn take(
     mut pieces: Pieces,
     mut incoming: Incoming,
     mut at: u64,
-    tell: &mut dyn FnMut(Done) -> ControlFlow<()>,
+    tell: &mut dyn FnMut(Done<'_>) -> ControlFlow<()>,
 ) -> Result<(Incoming, Option<Refusal>), Unread> {
     let (mut turns, mut tips) = (Turns::new(), Tips::default());
     loop {
@@ -239,7 +242,8 @@ async fn take(
             let bytes = at.saturating_sub(incoming.waiting_bytes() as u64);
             tips.follow(incoming.entries());
             let (entries, branches) = (incoming.entries().len(), tips.count());
-            let done = Done { bytes, unpacked_bytes, entries, branches };
+            let incoming = Some(&incoming);
+            let done = Done { bytes, unpacked_bytes, entries, branches, incoming };
             if tell(done).is_break() {
                 return Err(Unread::Dropped);
             }
@@ -249,7 +253,7 @@ async fn take(
 }
 
 /// How much memory the page has.
-fn page_bytes() -> u64 {
+pub(super) fn page_bytes() -> u64 {
     core::arch::wasm32::memory_size::<0>() as u64 * 65_536
 }
 

@@ -18,15 +18,46 @@ pub(super) struct Opened {
     pub(super) exported: Option<Exported>,
     /// Whether it was packed.
     pub(super) came: Came,
+    /// How much of the file it is.
+    extent: Extent,
     /// What is looked at, where that was chosen in what this has grown from.
     view: Option<String>,
+}
+
+/// How much of its file a session is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    /// All that could be read of it.
+    Whole,
+    /// What was read so far; more is on its way.
+    SoFar,
 }
 
 impl Opened {
     pub(super) fn new(file_name: String, arrived: Arrived) -> Self {
         let Arrived { reading, facts, exported, came } = arrived;
         let (session, faults) = (reading.session, reading.faults);
-        Self { file_name, session, faults, facts, exported, came, view: None }
+        Self {
+            file_name,
+            session,
+            faults,
+            facts,
+            exported,
+            came,
+            extent: Extent::Whole,
+            view: None,
+        }
+    }
+
+    /// What was read of a file so far. Nothing is said of what is wrong with it: the rest may hold what is missed.
+    pub(super) fn so_far(file_name: String, arrived: Arrived) -> Self {
+        let opened = Self::new(file_name, arrived);
+        Self { faults: Vec::new(), extent: Extent::SoFar, ..opened }
+    }
+
+    /// Whether all of the file was read, so that what is said of the session is said of the file.
+    pub(super) fn is_whole(&self) -> bool {
+        self.extent == Extent::Whole
     }
 
     /// The same, to be looked at as this address says.

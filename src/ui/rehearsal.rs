@@ -11,6 +11,7 @@ use js_sys::Promise;
 use leptos::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;
 
+use super::address_bar::AddressBar;
 use super::door::Door;
 use super::measure::height_px;
 use super::mounted::Mounted;
@@ -50,7 +51,7 @@ pub(super) fn rehearse(door: Door, theme: Theme) {
             && is_free(door).await
         {
             write_in_all_fonts();
-            show(Shared::new(opened), theme).await;
+            show(Shared::new(opened), theme, door.address).await;
             // Profiles show it.
             drop(ask(&field(&window(), "performance"), "mark", &[&"rehearsed".into()]));
         }
@@ -58,9 +59,9 @@ pub(super) fn rehearse(door: Door, theme: Theme) {
 }
 
 /// Shows a session where no one sees it, and takes it away again.
-async fn show(opened: Shared<Opened>, theme: Theme) {
+async fn show(opened: Shared<Opened>, theme: Theme, address: AddressBar) {
     let shown = Mounted::new(move || {
-        let (door, view) = (Door::new(), View::opening(&opened.session));
+        let (door, view) = (Door::new(address), View::opening(&opened.session));
         provide_context(door);
         let viewer = Viewer::new(opened, view);
         view! { <Screen door theme viewer /> }

@@ -1,5 +1,7 @@
 //! The session screen: header, graph, columns.
 
+use web_sys::Element;
+
 use super::address_bar::AddressBar;
 use super::compare_pane::ComparePane;
 use super::door::{Door, Grown};
@@ -77,7 +79,7 @@ pub(super) fn Screen(door: Door, theme: Theme, viewer: Viewer) -> impl IntoView 
         is_shared,
         said,
     });
-    grow_with(door, viewer);
+    grow_with(door, viewer, graph, columns);
     marks::keep_marks(panes, finder);
     go_on_with_keyboard(viewer, graph, columns);
     view! {
@@ -137,17 +139,29 @@ fn Notices(door: Door, viewer: Viewer) -> impl IntoView {
     }
 }
 
-/// The session on the screen grows where the open one does.
-fn grow_with(door: Door, viewer: Viewer) {
+/// The session on the screen grows where the open one does. What had the keyboard may go with what it said.
+fn grow_with(door: Door, viewer: Viewer, graph: VirtualList, columns: VirtualList) {
     Effect::new(move |_| {
         if let Some(Grown { from, to, pace }) = door.grown()
             && from == viewer.opened_untracked()
         {
+            let had_keyboard = door.takes_keyboard() || has_keyboard();
             viewer.grow(to, pace);
             // What it was before is kept by no one.
             door.pass_growth();
+            request_animation_frame(move || {
+                if had_keyboard && !has_keyboard() && !graph.take_keyboard() {
+                    columns.take_keyboard();
+                }
+            });
         }
     });
+}
+
+/// Whether anything on the page has it.
+fn has_keyboard() -> bool {
+    let body = document().body().map(Element::from);
+    document().active_element().is_some_and(|focused| Some(focused) != body)
 }
 
 /// A person who goes to a place goes on from there with the keyboard. In the next frame: until then a dialog that

@@ -45,8 +45,30 @@ pub(super) fn ShareDialog(
 ) -> impl IntoView {
     view! {
         <Dialog open title="Share this session" lead="One HTML file, opens anywhere, no network. Look at what goes in.">
-            <Sharing door viewer choices />
+            <Once viewer>
+                <Sharing door viewer choices />
+            </Once>
         </Dialog>
+    }
+}
+
+/// What is made of a whole file: no half of one is shared.
+#[component]
+fn Once(viewer: Viewer, children: ChildrenFn) -> impl IntoView {
+    let is_whole = Memo::new(move |_| viewer.opened().is_whole());
+    view! {
+        <Show
+            when=move || is_whole.get()
+            fallback=|| {
+                view! {
+                    <p class="dialog-body" role="status">
+                        "The file is still being read. Once all of it is there, it can be shared here."
+                    </p>
+                }
+            }
+        >
+            {children()}
+        </Show>
     }
 }
 

@@ -182,6 +182,8 @@ impl Shortcuts {
     fn read_again(&self, how: fn(Door)) {
         if self.door.can_reload() {
             how(self.door);
+        } else if self.door.early().is_some() {
+            self.said.set("The file is still being read.");
         } else {
             self.said.set("The browser lets this file not be read again: drop it once more.");
         }

@@ -75,14 +75,20 @@ fn LeafInWords(viewer: Viewer, leaf: EntryIdx) -> impl IntoView {
     let (title, kind) =
         if summary.is_empty() { (word, None) } else { (summary, Some(format!("{word} "))) };
     let is_file_leaf = session.leaf() == Some(leaf);
-    let back = session.leaf().filter(|_| !is_file_leaf).map(|file_leaf| {
+    // What is read so far leaves off where the file may not.
+    let [here, back] = if opened.is_whole() {
+        [" · the file's leaf", "Back to the file's leaf"]
+    } else {
+        [" · the last entry read so far", "To the last entry read so far"]
+    };
+    let way_back = session.leaf().filter(|_| !is_file_leaf).map(|file_leaf| {
         view! {
             <button
                 type="button"
                 class="link-button toolbar-back"
                 on:click=move |_| viewer.choose_leaf(file_leaf)
             >
-                "Back to the file's leaf"
+                {back}
             </button>
         }
     });
@@ -93,9 +99,9 @@ fn LeafInWords(viewer: Viewer, leaf: EntryIdx) -> impl IntoView {
         <p class="toolbar-where">
             <span class="ellipsis">
                 {kind} <span class="mono foreign">{short_id(&entry.id)}</span>
-                {is_file_leaf.then_some(" · the file's leaf")}
+                {is_file_leaf.then_some(here)}
             </span>
-            {back}
+            {way_back}
         </p>
     }
 }

@@ -18,6 +18,7 @@ use crate::context::Moment;
 use crate::graph::{self, Folds, Layout, Shown};
 use crate::session::EntryIdx;
 use crate::ui::prelude::*;
+use crate::view::growth::News;
 use crate::view::lines::Lines;
 use crate::view::open_runs::OpenRuns;
 use crate::view::strands::{self, Lit};
@@ -29,7 +30,7 @@ use crate::view::{Focus, View};
 #[derive(Clone, Copy)]
 pub(super) struct Viewer {
     opened: RwSignal<Shared<Opened>>,
-    news: RwSignal<Option<usize>>,
+    news: RwSignal<Option<News>>,
     view: RwSignal<View>,
     visits: RwSignal<u32>,
     unfolded: RwSignal<Unfolded>,
@@ -70,16 +71,20 @@ impl Viewer {
             let path = opened.get().session.path(leaf.get());
             Shared::new(layout.with(|layout| strands::lit(layout, &path)))
         });
-        let timeline = Memo::new(move |before: Option<&Shared<Vec<EntryIdx>>>| {
-            let leaf = leaf.get();
-            // As long as a person stays on a branch, it is one way from its beginning to its end.
-            if let (Some(before), Some(leaf)) = (before, leaf)
-                && before.contains(&leaf)
+        let way = Memo::new(move |before: Option<&(Shared<Opened>, Shared<Vec<EntryIdx>>)>| {
+            let (opened, leaf) = (opened.get(), leaf.get());
+            // As long as a person stays on a branch, it is one way from its beginning to its end. A session that has
+            // grown may have another.
+            if let (Some((of, path)), Some(leaf)) = (before, leaf)
+                && *of == opened
+                && path.contains(&leaf)
             {
-                return before.clone();
+                return (opened, path.clone());
             }
-            Shared::new(graph::timeline(&opened.get().session, leaf))
+            let path = Shared::new(graph::timeline(&opened.session, leaf));
+            (opened, path)
         });
+        let timeline = Memo::new(move |_| way.with(|(_, path)| path.clone()));
         let strip = Memo::new(move |_| {
             let opened = opened.get();
             Shared::new(timeline.with(|path| Strip::of(&opened.session, path)))
@@ -128,8 +133,8 @@ impl Viewer {
         self.opened.get_untracked()
     }
 
-    /// How many entries came to the file and were not told yet; none of them if it was looked for them in vain.
-    pub(super) fn news(self) -> Option<usize> {
+    /// What came to the session and was not told yet.
+    pub(super) fn news(self) -> Option<News> {
         self.news.get()
     }
 

@@ -1,10 +1,11 @@
 //! A session that has grown while it was looked at.
 //!
-//! In: the session before and now, and what a person looked at. Out: whether all places are what they were, and what
-//! is looked at now. It refuses to know how the session was read again.
+//! In: the session before and now, and what a person looked at. Out: whether all places are what they were, what is
+//! looked at now, and what is told of that. It refuses to know how the session was read again.
 
 use super::{Focus, View};
 use crate::session::{EntryIdx, Session};
+use crate::wording::counted;
 
 /// What becomes of a person who stands where the file left off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +24,43 @@ pub fn goes_on(before: &Session, now: &Session) -> bool {
         before.id == now.id && before.line == now.line
     };
     before.entries().len() <= now.entries().len() && before.indices().all(same)
+}
+
+/// What is told to a person who stays where they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// It was looked for more in the file, in vain.
+    Nothing,
+    /// So many entries were written to the file since.
+    Written(usize),
+    /// So many entries of the file were read since a part of it was shown.
+    Read(usize),
+}
+
+impl News {
+    /// What is told, in words.
+    #[must_use]
+    pub fn words(self) -> String {
+        match self {
+            Self::Nothing => "Nothing new in the file.".to_owned(),
+            Self::Written(entries) => {
+                format!("{} came since.", counted(entries, "new entry", "new entries"))
+            }
+            Self::Read(entries) => {
+                format!("All is read now: {}.", counted(entries, "more entry", "more entries"))
+            }
+        }
+    }
+
+    /// What more came, to be told at once with what was not told before.
+    #[must_use]
+    pub fn and(self, before: Option<Self>) -> Self {
+        match (self, before) {
+            (Self::Written(more), Some(Self::Written(told))) => Self::Written(told + more),
+            (Self::Read(more), Some(Self::Read(told))) => Self::Read(told + more),
+            (news, _) => news,
+        }
+    }
 }
 
 impl View {
@@ -79,6 +117,16 @@ mod tests {
         assert_eq!(elsewhere.grown(&before, &now, Pace::GoAlong), elsewhere);
         let at_start = at_end.at_leaf(before.find("a").unwrap());
         assert_eq!(at_start.grown(&before, &now, Pace::GoAlong), at_start);
+    }
+
+    #[test]
+    fn what_came_in_several_times_is_told_as_one() {
+        let came = News::Written(2).and(Some(News::Written(1)));
+        assert_eq!(came.words(), "3 new entries came since.");
+        assert_eq!(News::Written(1).and(Some(News::Nothing)).words(), "1 new entry came since.");
+        let read = News::Read(1_000).and(Some(News::Read(200)));
+        assert_eq!(read.words(), "All is read now: 1,200 more entries.");
+        assert_eq!(News::Written(1).and(Some(read)), News::Written(1));
     }
 
     #[test]

@@ -49,6 +49,12 @@ impl History {
         asked(wish.as_deref().filter(|wish| asks_something(wish)).unwrap_or(came_with), session)
     }
 
+    /// Whether an address asks for a view of a session that is not open yet.
+    #[must_use]
+    pub fn asks(&self) -> bool {
+        self.wish.as_deref().is_some_and(asks_something)
+    }
+
     /// A view is looked at. Another leaf is a step that a person may want to go back on; all else is not.
     pub fn look(&mut self, view: &View, session: &Session) -> Record {
         let now = Written { leaf: view.leaf, address: address(view, session) };

@@ -87,6 +87,14 @@ pub fn hold_leaf(extents: &Extents, leaf: Option<usize>) -> Hold {
     }
 }
 
+/// What keeps a row where it stands now; none if it is not in sight.
+#[must_use]
+pub fn hold_in_sight(extents: &Extents, port: Port, row: usize) -> Option<Hold> {
+    let (start, end) = (extents.before(row), extents.before(row + 1));
+    let is_in_sight = end > port.top && start < port.top + port.height;
+    is_in_sight.then_some(Hold::Start { row, below: start - port.top })
+}
+
 /// Where to scroll to so that the hold is kept.
 #[must_use]
 pub fn top_for(extents: &Extents, height: f64, hold: Hold) -> f64 {
@@ -154,6 +162,17 @@ mod tests {
 
     fn port(top: f64, height: f64) -> Port {
         Port { top, height }
+    }
+
+    #[test]
+    fn a_row_in_sight_is_held_where_it_stands_and_no_other_is() {
+        let extents = Extents::uniform(20, 10.0);
+        let held = hold_in_sight(&extents, port(45.0, 50.0), 6).unwrap();
+        assert_eq!(held, Hold::Start { row: 6, below: 15.0 });
+        let grown = Extents::uniform(40, 10.0);
+        assert_eq!(top_for(&grown, 50.0, held), 45.0);
+        assert_eq!(hold_in_sight(&extents, port(45.0, 50.0), 3), None);
+        assert_eq!(hold_in_sight(&extents, port(45.0, 50.0), 10), None);
     }
 
     #[test]

@@ -17,11 +17,12 @@ fn two_entries() -> Session {
     session
 }
 
-/// Has whatever is read next come in two parts, the second, or an error, when `window.goOn` is called. It has no end;
-/// `window.letGo` tells whether the page gave it up.
+/// Has the file that is read next come in two parts, the second, or an error, when `window.goOn` is called. It has no
+/// end; `window.letGo` tells whether the page gave it up.
 const IN_TWO_PARTS: &str = r"
     const stream = Blob.prototype.stream;
     Blob.prototype.stream = function () {
+        if (!(this instanceof File)) return stream.call(this);
         Blob.prototype.stream = stream;
         const whole = new Response(this).bytes();
         const more = new Promise(go => window.goOn = go);
@@ -200,6 +201,7 @@ fn a_file_that_was_written_to_since_it_was_chosen_says_what_to_do() {
         let later = "
             const stream = Blob.prototype.stream;
             Blob.prototype.stream = function () {
+                if (!(this instanceof File)) return stream.call(this);
                 Blob.prototype.stream = stream;
                 const { readable, writable } = new TransformStream();
                 window.goOn = () => stream.call(this).pipeTo(writable).catch(() => {});

@@ -29,6 +29,7 @@ mod choosing;
 mod columns;
 mod commands;
 mod dialogs;
+mod early;
 mod finding;
 mod from_disk;
 mod graph;

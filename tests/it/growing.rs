@@ -1,8 +1,11 @@
 //! A file that has grown since it was read: what is made of it is what reading it whole makes.
 
 use proptest::prelude::*;
-use sightline::session::{Fault, FaultKind, Reader, Reading, Session, read};
+use sightline::session::{Fault, FaultKind, ReadAs, Reader, Reading, Session, read};
 use sightline::snapshot::incoming::Incoming;
+use sightline::view::View;
+use sightline::view::address::{address, asked};
+use sightline::view::growth::{Pace, goes_on};
 use std::fs;
 use std::path::Path;
 
@@ -60,6 +63,26 @@ proptest! {
         }
         let reading = grown(&reading.session, &file.as_bytes()[from..]);
         prop_assert_eq!(told(&reading), told(&read(file.as_bytes())));
+    }
+
+    #[test]
+    fn what_is_shown_early_goes_on_or_is_shown_anew_at_the_same_place(
+        lines in prop::collection::vec(prop::sample::select(LINES), 0..14),
+        split in any::<prop::sample::Index>(),
+    ) {
+        let file = lines.join("\n");
+        let (early, whole) = so_far(file.as_bytes(), split.index(file.len() + 1));
+        if goes_on(&early, &whole) {
+            assert_stays(&early, &whole, &file);
+        }
+        for at in early.indices().filter(|at| early.leaf() != Some(*at)) {
+            let address = address(&View::opening(&early).at_leaf(at), &early);
+            let id = &early.entry(at).id;
+            // The oldest version has no ids but those of its lines; another header may come.
+            if let Some(there) = whole.find(id) {
+                prop_assert_eq!(asked(&address, &whole).leaf, Some(there));
+            }
+        }
     }
 }
 
@@ -134,13 +157,53 @@ fn a_last_line_that_is_being_written_waits_until_it_is_whole() {
     assert!(!read(format!("{first}{}", &last[..20]).as_bytes()).session.has_ended());
 }
 
+/// What was read of a file so far, and the file.
+fn so_far(file: &[u8], cut: usize) -> (Session, Session) {
+    let mut incoming = Incoming::new(ReadAs::default());
+    let (before, after) = file.split_at(cut);
+    incoming.give(before.to_vec());
+    while incoming.advance().is_continue() {}
+    let so_far = incoming.so_far().map(|arrived| arrived.reading.session);
+    incoming.give(after.to_vec());
+    let whole = incoming.finish().reading;
+    assert_eq!(told(&whole), told(&read(file)), "a look changes nothing");
+    (so_far.unwrap_or_else(|| read(b"").session), whole.session)
+}
+
+#[test]
+fn what_is_shown_early_of_any_fixture_goes_on_to_what_the_whole_opens_as() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
+    for case in fs::read_dir(folder).unwrap() {
+        let path = case.unwrap().path().join("session.jsonl");
+        let file = fs::read(&path).unwrap();
+        for split in (0..=file.len()).step_by(1 + file.len() / 4_000) {
+            let (early, whole) = so_far(&file, split);
+            let place = format!("{} at {split}", path.display());
+            assert!(goes_on(&early, &whole), "{place}");
+            assert_stays(&early, &whole, &place);
+        }
+    }
+}
+
+/// Whoever looks at what was read so far looks at the same in the whole; who has not moved, at where that leaves off.
+fn assert_stays(early: &Session, whole: &Session, place: &str) {
+    let view = View::opening(early);
+    let along = view.grown(early, whole, Pace::GoAlong);
+    assert_eq!(along, View::opening(whole), "{place}");
+    for at in early.indices() {
+        let looked = view.at_leaf(at).grown(early, whole, Pace::Stay);
+        assert_eq!(whole.entry(looked.leaf.unwrap()).id, early.entry(at).id, "{place}");
+        assert_eq!(whole.raw(at), early.raw(at), "{place}");
+    }
+}
+
 #[test]
 fn what_was_read_by_now_is_a_session_of_its_own() {
     let file = [LINES[0], LINES[3], LINES[5], "no JSON", LINES[9]].join("\n");
-    let mut incoming = Incoming::new(sightline::session::ReadAs::default());
+    let mut incoming = Incoming::new(ReadAs::default());
     incoming.give(file.into_bytes());
     while incoming.advance().is_continue() {}
-    let so_far = incoming.so_far().unwrap();
+    let so_far = incoming.so_far().unwrap().reading;
     assert_eq!(so_far.session.entries().len(), 2, "the last line has not ended");
     assert_eq!(so_far.session.label(so_far.session.roots()[0]), None);
     let orphan = |fault: &Fault| fault.kind == FaultKind::MissingParent;

@@ -19,6 +19,7 @@ const LARGE_RUNS: usize = 3;
 /// What the runs gave.
 #[derive(Default)]
 struct Runs {
+    shown: Vec<f64>,
     usable: Vec<f64>,
     longest_task: Vec<f64>,
     longest_gap: Vec<f64>,
@@ -37,6 +38,7 @@ impl Runs {
             let visit = Visit::start().await?;
             visit.land(&lab.page).await?;
             let opened = visit.open(file).await?;
+            runs.shown.push(number(&opened, "shown")?);
             runs.usable.push(number(&opened, "usable")?);
             runs.longest_task.push(number(&opened, "longestTask")?);
             runs.longest_gap.push(number(&opened, "longestGap")?);
@@ -82,11 +84,16 @@ pub(super) async fn measure_large(lab: &Lab) -> Outcome<Vec<Line>> {
         .unit(Unit::Megabytes)
         .at(Which::Most)
         .beside("the file", Figures::of(vec![file_megabytes]));
+    let shown = Figures::of(runs.shown.clone()).ok_or("no run")?;
     let gap = Figures::of(runs.longest_gap.clone()).ok_or("no run")?;
     let task = Figures::of(runs.longest_task.clone());
     let gap = Measured::times(gap, Reach::None).beside("the longest task", task);
     Ok(vec![
         runs.line(what)?,
+        Line::new(
+            format!("{what}: from drop to a first part of it, shown"),
+            Measured::times(shown, Reach::None),
+        ),
         Line::new(format!("{what}: the renderer's memory at its peak"), peak),
         Line::new(format!("{what}: the longest time without a frame meanwhile"), gap),
     ])

@@ -107,7 +107,8 @@ impl Door {
     /// The session that is open, if a source may be what it has grown to.
     pub(super) fn before(self, source: &Source) -> Option<Shared<Opened>> {
         let before = self.opened.get_untracked()?;
-        let may_be = before.came == Came::AsItStands
+        let may_be = before.is_whole()
+            && before.came == Came::AsItStands
             && before.file_name == source.name
             && before.session.size_bytes() > 0
             && source.is_file()
@@ -123,7 +124,7 @@ impl Door {
             return;
         }
         // Its entries are others or elsewhere: it is shown anew, at the same address.
-        let address = window().location().hash().unwrap_or_default();
+        let address = self.address.of_view();
         self.show_anew(to.looked_at(address));
     }
 }

@@ -9,7 +9,7 @@ use crate::columns::RunKey;
 use crate::context::{Moment, Stage};
 use crate::graph::{self, Filter, Folds, Shown};
 use crate::session::EntryIdx;
-use crate::view::growth::Pace;
+use crate::view::growth::{News, Pace};
 use crate::view::inspector::Tab;
 use crate::view::open_runs::OpenRuns;
 use crate::view::unfolded::{Fold, Unfolded};
@@ -22,18 +22,22 @@ impl Viewer {
         let [old, new] = [&before.session, &now.session];
         let view = self.view.get_untracked();
         let grown = view.grown(old, new, pace);
-        let came = new.entries().len() - old.entries().len();
-        if came > 0 {
-            let told = self.news.get_untracked().filter(|_| view.leaf != old.leaf());
-            self.news.set(Some(told.unwrap_or_default() + came));
-            self.opened.set(now);
-        } else {
-            self.opened.set(now);
-            if pace == Pace::Stay {
-                self.news.set(Some(0));
-            }
-        }
+        let news = match new.entries().len() - old.entries().len() {
+            0 if before.is_whole() => (pace == Pace::Stay).then_some(News::Nothing),
+            0 => None,
+            came if before.is_whole() => Some(News::Written(came)),
+            came => Some(News::Read(came)),
+        };
+        // Who is taken along sees what came.
+        let told = self.news.get_untracked().filter(|_| view.leaf != old.leaf());
+        let told = news.map(|news| news.and(told)).or(told);
+        self.news.set(told.filter(|_| grown.leaf == view.leaf));
+        self.opened.set(now);
         if grown != view {
+            if !before.is_whole() {
+                // As the whole would have opened.
+                self.open_runs.set(OpenRuns::default());
+            }
             self.unfolded.update(Unfolded::leave_context);
             self.view.set(grown);
             self.open_around_focus();
