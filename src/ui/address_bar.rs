@@ -79,16 +79,29 @@ impl AddressBar {
     pub(super) fn follow(self, viewer: Viewer) {
         self.viewer.set_value(Some(viewer));
         on_cleanup(move || self.viewer.set_value(None));
-        Effect::new(move |_| {
+        Effect::new(move |was_whole: Option<bool>| {
             viewer.view();
-            if !viewer.opened().is_whole() {
-                return;
+            let opened = viewer.opened();
+            if opened.is_whole() {
+                if was_whole == Some(false) {
+                    self.go_where_asked(viewer);
+                }
+                match self.pace.get_value() {
+                    Pace::Free => self.write(),
+                    Pace::Resting | Pace::Behind => self.pace.set_value(Pace::Behind),
+                }
             }
-            match self.pace.get_value() {
-                Pace::Free => self.write(),
-                Pace::Resting | Pace::Behind => self.pace.set_value(Pace::Behind),
-            }
+            opened.is_whole()
         });
+    }
+
+    /// The browser may have gone to an address of what was not read then.
+    fn go_where_asked(self, viewer: Viewer) {
+        let opened = viewer.opened_untracked();
+        let asked = |history: &mut History| history.asked_of(&opened.session);
+        if let Some(view) = self.history.try_update_value(asked).flatten() {
+            viewer.go_to_view(view);
+        }
     }
 
     fn write(self) {

@@ -55,6 +55,12 @@ impl History {
         self.wish.as_deref().is_some_and(asks_something)
     }
 
+    /// The view that an address asks for which waits for this session: more of it is read by now.
+    pub fn asked_of(&mut self, session: &Session) -> Option<View> {
+        let wish = self.wish.take_if(|wish| asks_something(wish) && is_for(wish, session))?;
+        Some(asked(&wish, session))
+    }
+
     /// A view is looked at. Another leaf is a step that a person may want to go back on; all else is not.
     pub fn look(&mut self, view: &View, session: &Session) -> Record {
         let now = Written { leaf: view.leaf, address: address(view, session) };
@@ -162,6 +168,21 @@ mod tests {
         assert_eq!(history.go("#leaf=x&stage=request", None), None);
         let view = history.open(&other, "");
         assert_eq!((at(&other, &view), view.stage), ("x", Stage::Request));
+    }
+
+    #[test]
+    fn an_address_waits_for_the_rest_of_a_session_that_is_being_read() {
+        let file = br#"{"type":"session","version":3,"id":"s"}
+{"type":"custom","id":"a","parentId":null}"#;
+        let [so_far, whole] = [read(file).session, session(["a", "b"])];
+        let mut history = History::arriving(String::new());
+        assert!(!history.asks());
+        history.open(&so_far, "");
+        assert_eq!(history.go("#leaf=b", Some(&so_far)), None);
+        assert!(history.asks());
+        assert_eq!(history.asked_of(&so_far), None);
+        assert_eq!(at(&whole, &history.asked_of(&whole).unwrap()), "b");
+        assert_eq!(history.asked_of(&whole), None, "it is granted once");
     }
 
     #[test]

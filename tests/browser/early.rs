@@ -17,13 +17,13 @@ fn long_session() -> Session {
     session
 }
 
-/// Has the file that is read next come in eight parts: the first at once, one more at each call of `window.goOn`, which can
-/// be an error. The clock leaps at each look at it, so that reading takes long. `window.letGo` tells whether the page
+/// Has the file that is read next come in eight parts: so many at once, more at each call of `window.goOn`, which can
+/// bring an error. The clock leaps at each look at it, so that reading takes long. `window.letGo` tells whether the page
 /// gave the file up.
 const SLOWLY: &str = r"
     let ms = Date.now();
     Date.now = () => ms += 1000;
-    let allowed = 1, woken = () => {}, error = null, part = 0;
+    let allowed = arguments[0], woken = () => {}, error = null, part = 0;
     window.goOn = (parts, failure) => { allowed += parts; error = failure; woken(); };
     const stream = Blob.prototype.stream;
     Blob.prototype.stream = function () {
@@ -51,7 +51,7 @@ async fn value(page: &Page, source: &str) -> Outcome<Value> {
 
 /// Drops the session, of which a part is shown then.
 async fn drop_slowly(page: &Page, session: &Session) -> Outcome {
-    page.script(SLOWLY, vec![]).await?;
+    page.script(SLOWLY, vec![json!(1)]).await?;
     page.drop_file("long.jsonl", &session.text()).await?;
     page.session().await?;
     page.named("progressbar", "Reading").await?;
@@ -120,6 +120,35 @@ fn who_only_waits_for_a_long_file_is_taken_along_to_where_it_leaves_off() {
         let text = page.text().await?;
         assert!(!text.contains("All is read now") && !text.contains("So far:"), "{text}");
         assert_eq!(value(page, "return location.hash").await?, json!(""));
+        Ok(())
+    });
+}
+
+#[test]
+fn who_has_the_keyboard_on_cancel_keeps_it_there_and_goes_on_in_the_session() {
+    visit(async |page| {
+        page.script(SLOWLY, vec![json!(0)]).await?;
+        page.drop_file("long.jsonl", &long_session().text()).await?;
+        page.named("button", "Cancel").await?.focus().await?;
+        page.script("window.goOn(1)", vec![]).await?;
+        page.session().await?;
+        page.focus_is("button", "Cancel").await?;
+        page.script("window.goOn(8)", vec![]).await?;
+        is_read(page).await?;
+        page.focus_is("tree", "Session tree").await
+    });
+}
+
+#[test]
+fn a_link_to_what_is_not_read_yet_leads_there_once_it_is() {
+    visit(async |page| {
+        drop_slowly(page, &long_session()).await?;
+        // The last question but one.
+        page.script("location.hash = 'leaf=e000001d'", vec![]).await?;
+        page.script("window.goOn(9)", vec![]).await?;
+        is_read(page).await?;
+        leaf_is(page, "user: question 14").await?;
+        page.address_ends("#leaf=e000001d").await?;
         Ok(())
     });
 }
