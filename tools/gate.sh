@@ -10,9 +10,8 @@ all_steps=(setup format scripts lint lint-page docs layers engine tests page bro
 page_folder=dist
 packer_manifest=tools/packer/Cargo.toml
 # The most that the page may add to a session in a snapshot: the single file without its sample, which no snapshot has.
-# 5 kB less than is promised: for what a snapshot says of itself, and because the page packs a session up to a
-# hundredth larger than gzip does.
-most_single_file_bytes=695000
+# 500 bytes less than is promised, for what a snapshot says of itself: that was 130 bytes in those that were tried.
+most_single_file_bytes=699500
 report=()
 
 gate() {

@@ -60,7 +60,7 @@ fn AtLeaf(viewer: Viewer) -> impl IntoView {
                 {move || filling.get().into_iter().map(segment).collect_view()}
             </div>
             <ul class="filling-words" aria-label="What fills it, by estimate">
-                <li class="faint" title="By estimate, which counts less than providers do">
+                <li class="faint" title="By estimate, at four characters a token; a provider counts otherwise">
                     "≈ "
                     {move || filling.with(|parts| figure_of_all(parts))}
                 </li>
