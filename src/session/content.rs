@@ -122,6 +122,10 @@ impl Content {
                 if block.is_truthy_at("thoughtSignature") {
                     self.private.marked_blocks += 1;
                 }
+                // Most turns that call a tool call one.
+                if calls.is_empty() {
+                    calls.reserve_exact(1);
+                }
                 calls.push(call);
             }
             Some("image") => {
@@ -144,8 +148,8 @@ impl ToolCall {
         if let Some(arguments) = block.get("arguments").filter(|arguments| arguments.is_object()) {
             // The argument that a person knows the call by stands first in nearly every tool.
             let telling = ["command", "path", "file_path", "pattern", "query", "url"];
-            let text = |name: &&str| arguments.get(name).filter(|value| value.is_text());
-            if let Some(text) = telling.iter().find_map(text) {
+            let told = arguments.pick(&telling);
+            if let Some(text) = told.into_iter().flatten().find(|value| value.is_text()) {
                 brief.push(text.chars());
             } else if let Some(text) = arguments.first_text() {
                 brief.push(text.chars());

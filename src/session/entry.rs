@@ -80,12 +80,23 @@ impl Entry {
         span: Range<usize>,
         soundness: Soundness,
     ) -> Self {
-        let at_ms = object.get("timestamp").and_then(date::milliseconds);
-        let mut usage = object.get("usage").and_then(Usage::of);
-        let kind = EntryKind::of(object, at_ms, &mut usage);
+        let names = ["id", "parentId", "timestamp", "usage", "type", "message"];
+        let [id, parent_id, timestamp, usage, kind, message] = object.pick(&names);
+        let at_ms = timestamp.and_then(date::milliseconds);
+        let mut usage = usage.and_then(Usage::of);
+        let kind = match kind {
+            Some(kind) if kind.is("message") => {
+                let message = message.filter(|message| message.is_object()).map(Message::of);
+                EntryKind::Message(message.map(|(message, spent)| {
+                    usage = spent;
+                    Arc::new(message)
+                }))
+            }
+            _ => EntryKind::of(object, at_ms),
+        };
         Self {
-            id: object.name_of("id").unwrap_or_default(),
-            parent_id: object.get("parentId").filter(|id| id.is_truthy()).and_then(Node::name),
+            id: id.and_then(Node::name).unwrap_or_default(),
+            parent_id: parent_id.filter(|id| id.is_truthy()).and_then(Node::name),
             line,
             span,
             soundness,
@@ -138,18 +149,10 @@ impl Entry {
 }
 
 impl EntryKind {
-    fn of(object: Node<'_>, at_ms: Option<f64>, usage: &mut Option<Usage>) -> Self {
+    /// What is no message.
+    fn of(object: Node<'_>, at_ms: Option<f64>) -> Self {
         let name = |field: &str| object.name_of(field).unwrap_or_default();
         match object.text_of("type").as_deref() {
-            Some("message") => {
-                let message = object.get("message").filter(|message| message.is_object());
-                let message = message.map(|message| {
-                    let (message, spent) = Message::of(message);
-                    *usage = spent;
-                    Arc::new(message)
-                });
-                Self::Message(message)
-            }
             Some("compaction") => Self::Compaction(Box::new(Compaction::of(object, at_ms))),
             Some("branch_summary") => Self::BranchSummary(Box::new(BranchSummary {
                 summary: object.is_truthy_at("summary").then(|| {

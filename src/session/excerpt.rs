@@ -9,13 +9,23 @@ use std::str::Chars;
 /// How many characters an excerpt holds at most, the mark of omission included.
 pub(crate) const MOST_CHARS: usize = 160;
 
-/// An excerpt in the making.
-#[derive(Debug, Default)]
+/// An excerpt in the making. It stands where it takes no memory of its own: each entry has one or several made.
+#[derive(Debug)]
 pub(crate) struct Excerpt {
-    text: String,
+    text: [u8; MOST_BYTES],
+    bytes: usize,
     chars: usize,
     space: bool,
     clipped: bool,
+}
+
+/// No character takes more than four.
+const MOST_BYTES: usize = 4 * MOST_CHARS;
+
+impl Default for Excerpt {
+    fn default() -> Self {
+        Self { text: [0; MOST_BYTES], bytes: 0, chars: 0, space: false, clipped: false }
+    }
 }
 
 impl Excerpt {
@@ -23,25 +33,23 @@ impl Excerpt {
     pub(crate) fn push(&mut self, mut piece: impl Letters) {
         self.space = self.chars > 0;
         loop {
-            // Word by word, which is twice as fast as letter by letter.
-            let word = piece.word();
-            if !word.is_empty() && !self.add(word, word.len()) {
+            // Many letters at once, which takes a fraction of the time of one by one.
+            let letters = piece.letters();
+            if !letters.is_empty() && !self.add(letters, letters.len()) {
                 return;
             }
             let Some(c) = piece.next() else { return };
             if js::is_space(c) || c.is_control() {
                 self.space = self.chars > 0;
-            } else if !self.add(c.encode_utf8(&mut [0; 4]), 1) {
+            } else if !self.add(c.encode_utf8(&mut [0; 4]).as_bytes(), 1) {
                 return;
             }
         }
     }
 
-    /// Adds so many characters that are no white space, or those of them that there is room for. Whether that was all.
-    fn add(&mut self, word: &str, chars: usize) -> bool {
-        if self.text.is_empty() {
-            self.text.reserve(MOST_CHARS);
-        }
+    /// Adds so many characters, white space only between them and single, or those of them that there is room for.
+    /// Whether that was all.
+    fn add(&mut self, letters: &[u8], chars: usize) -> bool {
         // The mark of omission has its place, and a space may come before the first.
         let space = std::mem::take(&mut self.space);
         let room = (MOST_CHARS - 1).saturating_sub(self.chars + usize::from(space));
@@ -50,44 +58,68 @@ impl Excerpt {
             return false;
         }
         if space {
-            self.text.push(' ');
+            self.put(b" ");
             self.chars += 1;
         }
-        // A word longer than the room is ASCII, as all words are that have more than one letter.
-        self.text.push_str(word.get(..room.min(word.len())).unwrap_or(word));
-        self.chars += chars.min(room);
         self.clipped = chars > room;
+        // What is longer than the room is ASCII, as all is that has more than one letter.
+        let letters = if self.clipped { letters.get(..room).unwrap_or_default() } else { letters };
+        self.put(letters.trim_ascii_end());
+        self.chars += chars.min(room);
         !self.clipped
     }
 
+    fn put(&mut self, letters: &[u8]) {
+        let end = self.bytes + letters.len();
+        if let Some(room) = self.text.get_mut(self.bytes..end) {
+            room.copy_from_slice(letters);
+            self.bytes = end;
+        }
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
-        self.text.is_empty()
+        self.bytes == 0
     }
 
     pub(crate) fn finish(mut self) -> Box<str> {
         if self.clipped {
-            self.text.push('…');
+            self.put("…".as_bytes());
         }
-        // A copy of the right size is had sooner than the text is cut to it.
-        self.text.as_str().into()
+        let text = self.text.get(..self.bytes).unwrap_or_default();
+        std::str::from_utf8(text).unwrap_or_default().into()
     }
 }
 
 /// Letters one after the other, with a way to take several at once.
 pub(crate) trait Letters: Iterator<Item = char> {
-    /// Takes the run of visible ASCII letters that comes next. Empty if none does; long runs come in pieces.
-    fn word(&mut self) -> &str;
+    /// Takes the run of visible ASCII letters, and of single spaces between them, that comes next. Empty if none
+    /// does; long runs come in pieces.
+    fn letters(&mut self) -> &[u8];
+}
+
+/// How many letters a text begins with, and single spaces between them: no more than an excerpt holds.
+pub(crate) fn run(text: &[u8], is_letter: impl Fn(u8) -> bool) -> usize {
+    let (mut at, mut end) = (0, 0);
+    while at < MOST_CHARS
+        && let Some(byte) = text.get(at)
+    {
+        if is_letter(*byte) {
+            end = at + 1;
+        } else if *byte != b' ' || end < at || at == 0 {
+            break;
+        }
+        at += 1;
+    }
+    end
 }
 
 impl Letters for Chars<'_> {
-    fn word(&mut self) -> &str {
+    fn letters(&mut self) -> &[u8] {
         let text = self.as_str();
-        let most = text.len().min(MOST_CHARS);
-        let end = text.bytes().take(most).position(|byte| !byte.is_ascii_graphic());
-        let end = end.unwrap_or(most);
-        let (word, rest) = text.split_at_checked(end).unwrap_or_default();
+        let end = run(text.as_bytes(), |byte| byte.is_ascii_graphic());
+        let (letters, rest) = text.split_at_checked(end).unwrap_or_default();
         *self = rest.chars();
-        word
+        letters.as_bytes()
     }
 }
 

@@ -63,7 +63,13 @@ pub(crate) fn trim(text: &str) -> &str {
 
 /// The length of a text in UTF-16 units, which is what `length` counts.
 pub(crate) fn utf16_units(text: &str) -> u64 {
-    text.chars().map(|c| c.len_utf16() as u64).sum()
+    // Two bytes make a unit, three too, and four make two.
+    let units = |byte: &u8| match byte {
+        0x80..0xc0 => 0,
+        0xf0.. => 2,
+        _ => 1,
+    };
+    text.as_bytes().iter().map(units).sum()
 }
 
 #[cfg(test)]

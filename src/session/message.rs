@@ -37,8 +37,8 @@ pub enum Display {
 }
 
 impl Display {
-    fn of(holder: Node<'_>) -> Self {
-        if holder.get("display").is_some_and(Node::is_false) { Self::Hidden } else { Self::Shown }
+    fn of(display: Option<Node<'_>>) -> Self {
+        if display.is_some_and(Node::is_false) { Self::Hidden } else { Self::Shown }
     }
 }
 
@@ -122,9 +122,11 @@ pub enum Outcome {
 impl Message {
     /// Reads a message in brief, and its usage.
     pub(crate) fn of(message: Node<'_>) -> (Self, Option<Usage>) {
-        let mut content = Content::of(message.get("content"));
-        let usage = message.get("usage").and_then(Usage::of);
-        let role = Role::of(message, usage.as_ref());
+        let names = ["role", "content", "usage", "timestamp", "display"];
+        let [role, content, usage, timestamp, display] = message.pick(&names);
+        let mut content = Content::of(content);
+        let usage = usage.and_then(Usage::of);
+        let role = Role::of(role, message, usage.as_ref());
         let units = match role {
             Role::System => content.units + system_units(message),
             Role::BashExecution(_) => {
@@ -140,49 +142,62 @@ impl Message {
         if role == Role::System && content.excerpt.is_empty() {
             content.excerpt = system_excerpt(message);
         }
-        let at_ms = message.get("timestamp").and_then(date::milliseconds);
-        let display = Display::of(message);
+        let at_ms = timestamp.and_then(date::milliseconds);
+        let display = Display::of(display);
         (Self { role, content, at_ms, units, display }, usage)
     }
 
     /// The message that a `custom_message` entry stands for.
     pub(crate) fn of_custom_entry(entry: Node<'_>, at_ms: Option<f64>) -> Self {
         let content = Content::of(entry.get("content"));
-        let display = Display::of(entry);
+        let display = Display::of(entry.get("display"));
         Self { role: Role::Custom, units: content.units, content, at_ms, display }
     }
 
     /// A summary's message, of a compaction or of a branch.
     pub(crate) fn of_summary(role: Role, summary: Option<Node<'_>>, at_ms: Option<f64>) -> Self {
-        let summary = summary.map_or("undefined".into(), Node::spliced);
-        let excerpt = first_words(&summary);
+        let (excerpt, units) = match summary {
+            Some(text) if text.is_text() => (super::excerpt::excerpt(text.chars()), text.units()),
+            other => {
+                let summary = other.map_or("undefined".into(), Node::spliced);
+                (first_words(&summary), js::utf16_units(&summary))
+            }
+        };
         let content = Content { form: Form::Missing, excerpt, ..Content::default() };
-        Self { role, content, at_ms, units: js::utf16_units(&summary), display: Display::Shown }
+        Self { role, content, at_ms, units, display: Display::Shown }
     }
 }
 
 impl Role {
-    fn of(message: Node<'_>, usage: Option<&Usage>) -> Self {
-        match message.text_of("role").as_deref() {
+    fn of(role: Option<Node<'_>>, message: Node<'_>, usage: Option<&Usage>) -> Self {
+        let name = |member: Option<Node<'_>>| member.and_then(Node::name);
+        match role.and_then(Node::text).as_deref() {
             Some("system") => Self::System,
             Some("user") => Self::User,
-            Some("assistant") => Self::Assistant(Box::new(Turn {
-                provider: message.name_of("provider"),
-                api: message.name_of("api"),
-                model: message.name_of("model"),
-                stop_reason: message.name_of("stopReason"),
-                error: message.text_of("errorMessage").map(|error| first_words(&error)),
-                measured_tokens: usage.map_or(0.0, Usage::measured),
-            })),
-            Some("toolResult") => Self::ToolResult(Box::new(ToolResult {
-                call_id: message.name_of("toolCallId"),
-                tool: message.name_of("toolName"),
-                outcome: if message.is_truthy_at("isError") {
-                    Outcome::Failed
-                } else {
-                    Outcome::Done
-                },
-            })),
+            Some("assistant") => {
+                let names = ["provider", "api", "model", "stopReason", "errorMessage"];
+                let [provider, api, model, stop_reason, error] = message.pick(&names);
+                Self::Assistant(Box::new(Turn {
+                    provider: name(provider),
+                    api: name(api),
+                    model: name(model),
+                    stop_reason: name(stop_reason),
+                    error: error.and_then(Node::text).map(|error| first_words(&error)),
+                    measured_tokens: usage.map_or(0.0, Usage::measured),
+                }))
+            }
+            Some("toolResult") => {
+                let [call_id, tool, error] = message.pick(&["toolCallId", "toolName", "isError"]);
+                Self::ToolResult(Box::new(ToolResult {
+                    call_id: name(call_id),
+                    tool: name(tool),
+                    outcome: if error.is_some_and(Node::is_truthy) {
+                        Outcome::Failed
+                    } else {
+                        Outcome::Done
+                    },
+                }))
+            }
             Some("bashExecution") => {
                 Self::BashExecution(if message.is_truthy_at("excludeFromContext") {
                     Audience::UserOnly
@@ -193,7 +208,7 @@ impl Role {
             Some("custom") => Self::Custom,
             Some("branchSummary") => Self::BranchSummary,
             Some("compactionSummary") => Self::CompactionSummary,
-            _ => Self::Other(message.name_of("role").unwrap_or_default()),
+            _ => Self::Other(name(role).unwrap_or_default()),
         }
     }
 }

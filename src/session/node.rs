@@ -45,24 +45,38 @@ impl<'a> Node<'a> {
 
     /// The last member of a name, if this is an object and has one.
     pub(crate) fn get(self, name: &str) -> Option<Self> {
+        let [found] = self.pick(&[name]);
+        found
+    }
+
+    /// The same for several names, in one walk through the object: all that is asked of every record goes this way.
+    pub(crate) fn pick<const COUNT: usize>(self, names: &[&str; COUNT]) -> [Option<Self>; COUNT] {
+        let mut found = [None; COUNT];
+        self.pick_into(names, &mut found);
+        found
+    }
+
+    fn pick_into(self, names: &[&str], found: &mut [Option<Self>]) {
         let end = if self.is_object() { self.mark.next as usize } else { 0 };
         let mut place = self.place + 1;
-        let mut found = None;
-        // Asked some twenty times of every record: the lengths tell nearly all keys apart.
         while place < end {
-            let [key, value] = self.marks.get(place..)?.first_chunk()?;
-            let is_it = match key.kind {
-                Kind::Text(Spelling::Plain) => {
-                    (key.end - key.start) as usize == name.len() && self.at(place)?.reads(name)
+            let pair = self.marks.get(place..).and_then(<[Mark]>::first_chunk);
+            let Some([key, value]) = pair else { return };
+            let is_plain = matches!(key.kind, Kind::Text(Spelling::Plain));
+            let length = (key.end - key.start) as usize;
+            let mut nth = 0;
+            while let Some(name) = names.get(nth) {
+                // The lengths tell nearly all keys apart.
+                if (!is_plain || name.len() == length)
+                    && self.at(place).is_some_and(|key| key.reads(name))
+                    && let Some(found) = found.get_mut(nth)
+                {
+                    *found = self.at(place + 1);
                 }
-                _ => self.at(place)?.reads(name),
-            };
-            if is_it {
-                found = Some(place + 1);
+                nth += 1;
             }
             place = value.next as usize;
         }
-        self.at(found?)
     }
 
     /// What the member of a name names: see [`Node::name`].
@@ -107,15 +121,15 @@ impl<'a> Node<'a> {
     }
 
     pub(crate) fn is_object(self) -> bool {
-        self.mark.kind == Kind::Object
+        matches!(self.mark.kind, Kind::Object)
     }
 
     pub(crate) fn is_list(self) -> bool {
-        self.mark.kind == Kind::List
+        matches!(self.mark.kind, Kind::List)
     }
 
     pub(crate) fn is_null(self) -> bool {
-        self.mark.kind == Kind::Null
+        matches!(self.mark.kind, Kind::Null)
     }
 
     /// Whether it is this text.
@@ -124,11 +138,11 @@ impl<'a> Node<'a> {
     }
 
     pub(crate) fn is_false(self) -> bool {
-        self.mark.kind == Kind::False
+        matches!(self.mark.kind, Kind::False)
     }
 
     pub(crate) fn is_number(self) -> bool {
-        self.mark.kind == Kind::Number
+        matches!(self.mark.kind, Kind::Number)
     }
 
     pub(crate) fn is_text(self) -> bool {
@@ -150,7 +164,7 @@ impl<'a> Node<'a> {
         if self.mark.kind != Kind::Number {
             return None;
         }
-        number::read(self.written())
+        number::read_bytes(self.bytes())
     }
 
     /// The text, if it is one.

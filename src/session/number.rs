@@ -19,47 +19,58 @@ pub(crate) fn of_json(number: &Number) -> Option<f64> {
 
 /// A number with or without a sign, a point and a power of ten.
 pub(crate) fn read(text: &str) -> Option<f64> {
-    let (is_negative, text) = signed(text);
-    let (figures, power) = match text.split_once(['e', 'E']) {
-        Some((figures, power)) => (figures, power_of_ten(power)?),
-        None => (text, 0),
-    };
-    let (whole, fraction) = figures.split_once('.').unwrap_or((figures, ""));
-    if whole.is_empty() && fraction.is_empty() {
-        return None;
-    }
-    let (mut digits, mut power) = (0_u64, power);
-    for (places, part) in [(0, whole), (1, fraction)] {
-        for byte in part.bytes() {
-            let digit = byte.is_ascii_digit().then(|| u64::from(byte - b'0'))?;
-            if let Some(more) = digits.checked_mul(10).and_then(|tens| tens.checked_add(digit)) {
-                digits = more;
-                power -= places;
-            } else {
-                // One digit more than there is room for tells nothing that would be seen.
-                power += 1 - places;
+    read_bytes(text.as_bytes())
+}
+
+/// The same, from the bytes of its text: every cost and count of a session comes by here.
+pub(crate) fn read_bytes(text: &[u8]) -> Option<f64> {
+    let (is_negative, mut rest) = signed(text);
+    let (mut digits, mut power) = (0_u64, 0);
+    let (mut has_digits, mut places) = (false, 0);
+    while let Some((byte, behind)) = rest.split_first() {
+        rest = behind;
+        match byte {
+            b'0'..=b'9' => {
+                has_digits = true;
+                let digit = u64::from(byte - b'0');
+                // Said without a product of 128 bits, which takes longer than all the rest.
+                if (digits, digit) <= (u64::MAX / 10, u64::MAX % 10) {
+                    digits = digits * 10 + digit;
+                    power -= places;
+                } else {
+                    // One digit more than there is room for tells nothing that would be seen.
+                    power += 1 - places;
+                }
             }
+            b'.' if places == 0 => places = 1,
+            b'e' | b'E' => {
+                power += power_of_ten(rest)?;
+                break;
+            }
+            _ => return None,
         }
     }
     let number = scaled(digits, power);
-    Some(if is_negative { -number } else { number }).filter(|number| number.is_finite())
+    let number = if is_negative { -number } else { number };
+    (has_digits && number.is_finite()).then_some(number)
 }
 
-fn signed(text: &str) -> (bool, &str) {
-    match text.strip_prefix('-') {
-        Some(rest) => (true, rest),
-        None => (false, text.strip_prefix('+').unwrap_or(text)),
+fn signed(text: &[u8]) -> (bool, &[u8]) {
+    match text.split_first() {
+        Some((b'-', rest)) => (true, rest),
+        Some((b'+', rest)) => (false, rest),
+        _ => (false, text),
     }
 }
 
-fn power_of_ten(text: &str) -> Option<i32> {
+fn power_of_ten(text: &[u8]) -> Option<i32> {
     /// Beyond it, every number is nothing or too large.
     const FURTHEST: i32 = 100_000;
     let (is_negative, digits) = signed(text);
     if digits.is_empty() {
         return None;
     }
-    let power = digits.bytes().try_fold(0, |power: i32, byte| {
+    let power = digits.iter().try_fold(0, |power: i32, byte| {
         byte.is_ascii_digit().then(|| (power * 10 + i32::from(byte - b'0')).min(FURTHEST))
     })?;
     Some(if is_negative { -power } else { power })
@@ -75,7 +86,7 @@ fn scaled(digits: u64, power: i32) -> f64 {
         (0, ..) => 0.0,
         (_, 0, _) => digits as f64,
         // Both are exact, so that one division rounds once.
-        (0..=EXACT, -22..=-1, places) => digits as f64 / tens(places) as f64,
+        (0..=EXACT, -22..=-1, places) => digits as f64 / float_of_tens(places),
         (_, 1..=19, zeros) => (u128::from(digits) * tens(zeros)) as f64,
         (_, -21..=-1, places) => divided(digits, tens(places)),
         (_, 0.., zeros) => far(digits as f64, zeros, |number, tens| number * tens),
@@ -93,12 +104,16 @@ fn divided(digits: u64, by: u128) -> f64 {
     quotient as f64 * f64::from_bits(u64::from(1023 - shift) << 52)
 }
 
+/// A power of ten up to the twenty-second: each of them has a float.
+fn float_of_tens(power: u32) -> f64 {
+    (0..power).fold(1.0, |tens, _| tens * 10.0)
+}
+
 /// Step by step, until nothing changes any more.
-#[expect(clippy::cast_precision_loss, reason = "these powers of ten have a float each")]
 fn far(mut number: f64, mut power: u32, step: fn(f64, f64) -> f64) -> f64 {
     while power > 0 && number != 0.0 && number.is_finite() {
         let now = power.min(22);
-        number = step(number, 10_u128.pow(now) as f64);
+        number = step(number, float_of_tens(now));
         power -= now;
     }
     number

@@ -73,30 +73,29 @@ impl Tape {
     fn value(&mut self, scan: &mut Scan<'_>) -> Option<()> {
         let mut wanted = Wanted::Value;
         loop {
-            let start = scan.at_solid()?;
-            let byte = scan.take()?;
+            let byte = scan.solid()?;
+            let start = scan.at;
+            scan.at += 1;
             match (wanted, byte) {
                 (Wanted::Key | Wanted::FirstKey, b'"') => {
                     let key = scan.string()?;
                     self.push(key);
-                    scan.at_solid()?;
-                    if scan.take()? != b':' {
+                    if scan.solid()? != b':' {
                         return None;
                     }
+                    scan.at += 1;
                     wanted = Wanted::Value;
                     continue;
                 }
                 (Wanted::FirstKey, b'}') | (Wanted::FirstItem, b']') => self.close(scan.at),
                 (Wanted::Comma, b'}' | b']') => {
-                    let kind = if byte == b'}' { Kind::Object } else { Kind::List };
-                    if self.innermost()? != kind {
+                    if self.is_in_object()? != (byte == b'}') {
                         return None;
                     }
                     self.close(scan.at);
                 }
                 (Wanted::Comma, b',') => {
-                    let in_object = self.innermost()? == Kind::Object;
-                    wanted = if in_object { Wanted::Key } else { Wanted::Value };
+                    wanted = if self.is_in_object()? { Wanted::Key } else { Wanted::Value };
                     continue;
                 }
                 (Wanted::Value | Wanted::FirstItem, _) => match byte {
@@ -133,8 +132,9 @@ impl Tape {
         self.marks.push(Mark { next: u32::try_from(next).unwrap_or(u32::MAX), ..mark });
     }
 
-    fn innermost(&self) -> Option<Kind> {
-        Some(self.marks.get(*self.open.last()? as usize)?.kind)
+    fn is_in_object(&self) -> Option<bool> {
+        let innermost = self.marks.get(*self.open.last()? as usize)?;
+        Some(matches!(innermost.kind, Kind::Object))
     }
 
     fn close(&mut self, end: usize) {

@@ -27,19 +27,21 @@ impl Usage {
         if !usage.is_object() {
             return None;
         }
-        let bucket = |name| usage.number_of(name).unwrap_or(0.0);
-        let cost_usd = usage.get("cost").map_or(0.0, |cost| {
+        let names = ["input", "output", "cacheRead", "cacheWrite", "totalTokens", "cost"];
+        let [input, output, cache_read, cache_write, total_tokens, cost] = usage.pick(&names);
+        let bucket = |bucket: Option<Node<'_>>| bucket.and_then(Node::number).unwrap_or(0.0);
+        let cost_usd = cost.map_or(0.0, |cost| {
             cost.number_of("total").unwrap_or_else(|| {
                 let parts = ["input", "output", "cacheRead", "cacheWrite"];
                 parts.iter().filter_map(|part| cost.number_of(part)).sum()
             })
         });
         Some(Self {
-            input: bucket("input"),
-            output: bucket("output"),
-            cache_read: bucket("cacheRead"),
-            cache_write: bucket("cacheWrite"),
-            total_tokens: usage.number_of("totalTokens"),
+            input: bucket(input),
+            output: bucket(output),
+            cache_read: bucket(cache_read),
+            cache_write: bucket(cache_write),
+            total_tokens: total_tokens.and_then(Node::number),
             cost_usd: if cost_usd.is_finite() { cost_usd } else { 0.0 },
         })
     }

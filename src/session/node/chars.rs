@@ -1,9 +1,9 @@
 //! The characters of a text that stands in JSON.
 //!
-//! In: a string's bytes, without its quotes. Out: its characters, one by one or word by word, its escapes read. Nothing
+//! In: a string's bytes, without its quotes. Out: its characters, one by one or many at once, its escapes read. Nothing
 //! is copied, and no more is read than is asked for.
 
-use crate::session::excerpt::{Letters, MOST_CHARS};
+use crate::session::excerpt::{Letters, run};
 
 /// The characters of a text that stands in JSON, one by one.
 #[derive(Clone, Debug)]
@@ -38,13 +38,11 @@ impl<'a> Chars<'a> {
 }
 
 impl Letters for Chars<'_> {
-    fn word(&mut self) -> &str {
-        let ends_it = |byte: &u8| *byte == b'\\' || !byte.is_ascii_graphic();
-        let most = self.0.len().min(MOST_CHARS);
-        let end = self.0.iter().take(most).position(ends_it).unwrap_or(most);
-        let (word, rest) = self.0.split_at_checked(end).unwrap_or_default();
+    fn letters(&mut self) -> &[u8] {
+        let end = run(self.0, |byte| byte != b'\\' && byte.is_ascii_graphic());
+        let (letters, rest) = self.0.split_at_checked(end).unwrap_or_default();
         self.0 = rest;
-        std::str::from_utf8(word).unwrap_or_default()
+        letters
     }
 }
 

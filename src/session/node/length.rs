@@ -28,7 +28,7 @@ impl Node<'_> {
                     node.bytes().len() as u64
                 }
                 Kind::Text(Spelling::Plain) => node.units() + 2,
-                Kind::Text(Spelling::Escaped) => units_as_written(node.bytes()) + 2,
+                Kind::Text(_) => node.units() + added_by_escapes(node.bytes()) + 2,
                 // Two brackets, and a comma or a colon before all but the first of what is in them.
                 Kind::List | Kind::Object if node.mark.next as usize == place + 1 => 2,
                 Kind::List => 1,
@@ -40,12 +40,51 @@ impl Node<'_> {
     }
 }
 
-/// The UTF-16 units of a text with the escapes that it is written with.
-fn units_as_written(text: &[u8]) -> u64 {
-    let units = |byte: &u8| match byte {
-        0x80..0xc0 => 0,
-        0xf0.. => 2,
-        _ => 1,
-    };
-    text.iter().map(units).sum()
+/// How many UTF-16 units a text has more with the escapes that JSON has to have. No text that is marked has half a letter.
+fn added_by_escapes(mut text: &[u8]) -> u64 {
+    let mut added = 0;
+    while let Some(escape) = memchr::memchr(b'\\', text) {
+        let [first, behind @ ..] = text.get(escape + 1..).unwrap_or_default() else { break };
+        added += match first {
+            b'/' => 0,
+            b'u' => added_by_letter(behind),
+            _ => 1,
+        };
+        text = behind;
+    }
+    added
+}
+
+/// The same of one letter, by the digits that it is written with.
+fn added_by_letter(digits: &[u8]) -> u64 {
+    match digits {
+        // What has a short escape of its own, and the quote and the backslash.
+        [b'0', b'0', b'0', b'8'..=b'9' | b'a' | b'A' | b'c'..=b'd' | b'C'..=b'D', ..]
+        | [b'0', b'0', b'2', b'2', ..]
+        | [b'0', b'0', b'5', b'c' | b'C', ..] => 1,
+        [b'0', b'0', b'0' | b'1', ..] => 5,
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::session::tape::Tape;
+
+    /// As `JSON.stringify(JSON.parse(text)).length` has them.
+    #[test]
+    fn escapes_count_as_json_has_to_have_them() {
+        let told = [
+            (r#""a\/b""#, 5),
+            (r#""\u0041\n\t\"\\""#, 11),
+            (r#""\u0000\u001f\u000a\u0022\u005C\u0008""#, 22),
+            (r#""\ud83d\ude42 🙂 \u00e9é""#, 10),
+            (r#"{"\u0061":"\u2028","b":[1,"\u007f"]}"#, 21),
+        ];
+        for (text, units) in told {
+            let mut tape = Tape::default();
+            let node = tape.read(text.as_bytes()).unwrap();
+            assert_eq!(node.json_units(), units, "{text}");
+        }
+    }
 }
