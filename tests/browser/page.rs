@@ -303,11 +303,12 @@ impl Page {
         Ok(texts)
     }
 
-    /// The text of the card that describes something while the pointer rests on it, if one is shown.
+    /// The text of the card that describes something while the pointer rests on it, if one is shown. One that is only
+    /// being faded in has no text for the driver, as it has none for a person.
     pub(crate) async fn tooltip(&self) -> Outcome<Option<String>> {
         let cards = self.driver.find_all(By::Css(selector("tooltip"))).await?;
         match cards.first() {
-            Some(card) => Ok(Some(card.text().await?)),
+            Some(card) => Ok(Some(card.text().await?).filter(|text| !text.is_empty())),
             None => Ok(None),
         }
     }
